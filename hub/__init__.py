@@ -1,0 +1,1 @@
+"""Nightbell's hub: the rules, the table and the pages. See docs/architecture.md."""

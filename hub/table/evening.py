@@ -1,0 +1,248 @@
+"""An evening: one game from open to end, its journal, its undo, what lies on the trays. Frozen; `do` gives the next one.
+
+The journal is a list of entries: a command with its events, an undo, or a redo. The state is the fold of the commands
+that stand. What lies on trays is a fact of the room and not of the game, so it is no part of the fold: an undo replays
+no tap, and the audit shows the difference.
+
+Must not know: any game by name; where entries are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from .chance import Chance
+from .commands import (
+    AskAudit,
+    AskSeat,
+    Command,
+    Json,
+    Lift,
+    Open,
+    Place,
+    Press,
+    Question,
+    Redo,
+    Undo,
+    plain,
+)
+from .errors import NightbellError, Refused
+from .game import Event, Game
+from .tokens import parse as parse_token
+from .words import Speaker
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One row of the journal."""
+
+    kind: Literal["open", "do", "undo", "redo"]
+    version: int
+    command: Json = {}
+    events: tuple[Json, ...] = ()
+
+
+class _Step(NamedTuple):
+    """A command that stands, the state it left, and the step before it."""
+
+    state: Any
+    command: Command | None
+    entry: Entry
+    before: _Step | None
+    depth: int
+
+
+class _Undone(NamedTuple):
+    step: _Step
+    before: _Undone | None
+
+
+class Outcome(NamedTuple):
+    """What a command came to: the evening after it, the answer, and the entry to keep (None: the game is as it was)."""
+
+    evening: Evening
+    answer: Json
+    entry: Entry | None
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """One game, as it stands. Made by `opened` or `restored`."""
+
+    game: Game[Any]
+    seed: int
+    step: Any
+    undone: Any = None
+    entries: int = 1
+    """How many entries the journal has: the `version` of the page's interface."""
+    lying: Mapping[str, frozenset[str]] = {}
+    """The tokens on each tray, by the tray's name."""
+
+    @property
+    def state(self) -> Any:
+        """The game's state."""
+        return self.step.state
+
+    # -- doing --------------------------------------------------------------------------------------
+
+    def do(self, command: Command, speaker: Speaker) -> Outcome:
+        """The command, done or refused. A refused command changes nothing."""
+        try:
+            match command:
+                case Undo() | Press(button="back"):
+                    return self._undo(speaker)
+                case Redo():
+                    return self._redo(speaker)
+                case _:
+                    return self._decide(command, speaker)
+        except Refused as refused:
+            return Outcome(self, {"ok": False, "refused": speaker.say(refused.text)}, None)
+
+    def lay(self, tray: str, token: str, *, placed: bool) -> Evening:
+        """The same evening with the token on that tray (and on no other), or no longer there."""
+        lying = {name: kept for name, tokens in self.lying.items() if (kept := tokens - {token})}
+        if not placed and token not in self.lying.get(tray, frozenset()):
+            return self
+        if placed:
+            lying[tray] = lying.get(tray, frozenset()) | {token}
+        return msgspec.structs.replace(self, lying=lying)
+
+    def _decide(self, command: Command, speaker: Speaker) -> Outcome:
+        chance = Chance(self.seed, self.step.depth)
+        decision = self.game.decide(self.state, command, chance)
+        laid = self._laid(command)
+        answer: Json = {
+            "ok": True,
+            "events": [msgspec.to_builtins(event, str_keys=True) for event in decision.events],
+            "advice": [speaker.say(text) for text in decision.advice],
+        }
+        if not decision.events:
+            return Outcome(laid, answer, None)
+        entry = Entry(
+            "do",
+            self.game.version,
+            plain(command),
+            tuple(msgspec.to_builtins(event, str_keys=True) for event in decision.events),
+        )
+        return Outcome(laid._done(command, entry, decision.events), answer, entry)
+
+    def _done(self, command: Command, entry: Entry, events: tuple[Event, ...]) -> Evening:
+        state = self.state
+        for event in events:
+            state = self.game.apply(state, event)
+        step = _Step(state, command, entry, self.step, self.step.depth + 1)
+        return msgspec.structs.replace(self, step=step, undone=None, entries=self.entries + 1)
+
+    def _undo(self, speaker: Speaker) -> Outcome:
+        if self.step.before is None:
+            raise Refused("There is nothing to take back.")
+        taken = self.what_undo_takes(speaker)
+        entry = Entry("undo", self.game.version)
+        return Outcome(self._undone(), {"ok": True, "events": [], "advice": [taken] if taken else []}, entry)
+
+    def _undone(self) -> Evening:
+        return msgspec.structs.replace(
+            self, step=self.step.before, undone=_Undone(self.step, self.undone), entries=self.entries + 1
+        )
+
+    def _redo(self, speaker: Speaker) -> Outcome:
+        if self.undone is None:
+            raise Refused("There is nothing to do again.")
+        entry = Entry("redo", self.game.version)
+        evening = self._redone()
+        return Outcome(evening, {"ok": True, "events": list(evening.step.entry.events), "advice": []}, entry)
+
+    def _redone(self) -> Evening:
+        return msgspec.structs.replace(self, step=self.undone.step, undone=self.undone.before, entries=self.entries + 1)
+
+    def _laid(self, command: Command) -> Evening:
+        if not isinstance(command, Place | Lift):
+            return self
+        seating = self.game.seating(self.state)
+        tray = seating.circle[seating.number(seating.who(command.seat)) - 1].tray
+        token = str(parse_token(command.token))
+        return self if tray is None else self.lay(tray, token, placed=isinstance(command, Place))
+
+    # -- asking -------------------------------------------------------------------------------------
+
+    def ask(self, question: Question, speaker: Speaker) -> Json:
+        """The answer, or the refusal."""
+        try:
+            match question:
+                case AskSeat(seat=seat):
+                    return self._seat(seat, speaker)
+                case AskAudit():
+                    return {"audit": self.game.audit(self.state, self._lying_by_seat(), speaker)}
+                case _:
+                    return self.game.answer(self.state, question, speaker)
+        except Refused as refused:
+            return {"ok": False, "refused": speaker.say(refused.text)}
+
+    def what_undo_takes(self, speaker: Speaker) -> str | None:
+        """What an undo would take back, in a few words."""
+        if self.step.before is None:
+            return None
+        return self.game.describe(self.step.before.state, self.step.command, speaker)
+
+    def _seat(self, seat: int, speaker: Speaker) -> Json:
+        self.game.seating(self.state).who(seat)
+        view = self.game.seat_view(self.state, seat, speaker)
+        own = self.game.seat_answer(self.state, seat, speaker)
+        return {"lit": view.lit, "awake": view.awake, "lines": view.lines(), "lamp": view.lamp, **own}
+
+    def _lying_by_seat(self) -> dict[int, frozenset[str]]:
+        seating = self.game.seating(self.state)
+        return {
+            number: self.lying[seat.tray]
+            for number, seat in seating
+            if seat.tray is not None and seat.tray in self.lying
+        }
+
+    # -- keeping ------------------------------------------------------------------------------------
+
+    def standing(self) -> list[Json]:
+        """The commands that stand, the opening first: played again, they come to the same end."""
+        found: list[Json] = []
+        step: _Step | None = self.step
+        while step is not None:
+            found.append(step.entry.command)
+            step = step.before
+        return found[::-1]
+
+
+def opened(game: Game[Any], command: Open, speaker: Speaker) -> Outcome:
+    """A fresh evening. The command has its seed.
+
+    Raises:
+        Refused: the game can't be opened so.
+    """
+    if command.seed is None:
+        raise NightbellError("An evening is opened with a seed.")
+    state, advice = game.open(command, Chance(command.seed, 0))
+    entry = Entry("open", game.version, plain(command))
+    evening = Evening(game, command.seed, _Step(state, None, entry, None, 1))
+    answer: Json = {"ok": True, "events": [], "advice": [speaker.say(text) for text in advice]}
+    return Outcome(evening, answer, entry)
+
+
+def restored(game: Game[Any], opening: Open, entries: list[tuple[Entry, Command | None]], speaker: Speaker) -> Evening:
+    """The evening that these entries lead to: the events are applied as they were kept, nothing is decided anew.
+
+    `entries` come after the opening; a `do` has its command beside it.
+
+    Raises:
+        msgspec.ValidationError: an event that this version doesn't know.
+    """
+    evening = opened(game, opening, speaker).evening
+    for entry, command in entries:
+        if entry.kind == "undo":
+            evening = evening._undone()
+        elif entry.kind == "redo":
+            evening = evening._redone()
+        else:
+            assert command is not None
+            lifted = [game.lift(event, entry.version) for event in entry.events]
+            events = tuple(msgspec.convert(event, game.events, str_keys=True) for event in lifted)
+            evening = evening._done(command, entry, events)
+    return evening

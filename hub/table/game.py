@@ -1,0 +1,151 @@
+"""The Game protocol: what the table asks of a game, and what a game may ask of the table.
+
+A game is a set of pure functions over its own frozen state. It decides (a command becomes events, or is refused),
+it applies (an event becomes the next state), and it answers. The table does the rest: the journal, undo, seats,
+trays, audiences. A further game is a package that offers a builder under the entry point ``nightbell.games``.
+
+Must not know: any game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Set
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from .chance import Chance
+from .commands import Command, Json, Open, Question, Vocabulary
+from .seats import Seating
+from .views import ConsoleView, SeatView
+from .words import Speaker, Text
+
+S = TypeVar("S")
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event"):
+    """Something that happened in a game: the only thing that changes its state, and what the journal keeps."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a command causes, and what the storyteller should know of it."""
+
+    events: tuple[Event, ...]
+    advice: tuple[Text, ...] = ()
+
+
+class Turn(Generic[S]):
+    """One command being decided: its events so far, already applied, so that a rule sees what the last one left."""
+
+    def __init__(self, state: S, apply: Callable[[S, Event], S], chance: Chance) -> None:
+        self.state = state
+        self.chance = chance
+        self._apply = apply
+        self._events: list[Event] = []
+        self._advice: list[Text] = []
+
+    def emit(self, event: Event) -> None:
+        """The event happens, now."""
+        self.state = self._apply(self.state, event)
+        self._events.append(event)
+
+    def advise(self, sentence: str, /, **values: object) -> None:
+        """Tells the storyteller, and goes on."""
+        text = Text(sentence, values)
+        if text not in self._advice:
+            self._advice.append(text)
+
+    def decision(self) -> Decision:
+        """All of it."""
+        return Decision(tuple(self._events), tuple(self._advice))
+
+
+class Resources(Protocol):
+    """The files of config/ (and what the host has added), for a game that is being built."""
+
+    def read(self, name: str) -> bytes:
+        """The file's content; names are relative to config/, with slashes. Raises ConfigError."""
+
+    def names(self, folder: str) -> list[str]:
+        """The names of the files in a folder, sorted; empty where there is none."""
+
+
+class Game(Protocol[S]):
+    """A game. `S` is its state: frozen, compared by value."""
+
+    @property
+    def name(self) -> str:
+        """The name that `open` calls it by."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Its verbs and questions."""
+
+    @property
+    def events(self) -> Any:
+        """The union of its event types, for reading the journal (``msgspec.convert(raw, game.events)``)."""
+
+    @property
+    def version(self) -> int:
+        """The version of its events: written with every entry, raised when their meaning changes."""
+
+    def lift(self, raw: Json, version: int) -> Json:
+        """An event as an earlier version wrote it, as this version would have."""
+
+    def open(self, command: Open, chance: Chance) -> tuple[S, tuple[Text, ...]]:
+        """A fresh game's state, and advice.
+
+        Raises:
+            Refused: it can't be opened so (too few players, an unknown script).
+        """
+
+    def decide(self, state: S, command: Command, chance: Chance) -> Decision:
+        """What the command causes. Seat numbers in it are tonight's.
+
+        Raises:
+            Refused: it can't be represented; NeedsRuling: a rule says that this player may not.
+        """
+
+    def apply(self, state: S, event: Event) -> S:
+        """The state after the event. Total: what `decide` made never fails here."""
+
+    def answer(self, state: S, question: Question, speaker: Speaker) -> Json:
+        """The answer to a question; `seat`, `audit` are the table's own and never come here.
+
+        Raises:
+            Refused: there is no answer (no such seat).
+        """
+
+    def seating(self, state: S) -> Seating:
+        """Who sits where."""
+
+    def seat_view(self, state: S, seat: int, speaker: Speaker) -> SeatView:
+        """What that seat's panel and lamp show."""
+
+    def seat_answer(self, state: S, seat: int, speaker: Speaker) -> Json:
+        """What the `seat` answer carries beside the panel (a hand, results): that seat's own knowledge, no more."""
+
+    def console_view(self, state: S, speaker: Speaker) -> ConsoleView:
+        """What the console's panel and strip show."""
+
+    def sheet(self, state: S, speaker: Speaker) -> Json:
+        """What is public by nature: the script, its characters, their almanac."""
+
+    def describe(self, state: S, command: Command, speaker: Speaker) -> str:
+        """What the command did, in a few words: the name on the undo button. `state` is the one before it."""
+
+    def next_tray(self, state: S, token: str) -> int | None:
+        """The seat that a token dropped on the console's reader goes to of itself (dealing is clockwise), or None."""
+
+    def ready(self, state: S) -> bool:
+        """Whether the console's confirm button begins (True while the set-up can be closed by it)."""
+
+    def audit(self, state: S, lying: Mapping[int, Set[str]], speaker: Speaker) -> list[str]:
+        """Where what lies on the trays differs from the game, a sentence each. A seat with an unread tray is absent."""
+
+    def over(self, state: S) -> bool:
+        """Whether the end has been declared."""
+
+
+Builder = Callable[[Resources], Game[Any]]
+"""What the entry points under ``nightbell.games`` are."""

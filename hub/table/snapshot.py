@@ -1,0 +1,41 @@
+"""What the hub last published: the one thing that pages and panels read. Made by the loop after every entry.
+
+Must not know: who reads it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from .commands import Json
+from .views import ConsoleView, SeatView
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A device of the table: where it is, whether it answers, and, when it doesn't, what to do about it."""
+
+    name: str
+    kind: str
+    online: bool
+    reason: str = ""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A quiet line on the storyteller's page: an unknown tag, a second device that signed in, a device gone."""
+
+    number: int
+    text: str
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state of everything at one moment. `storyteller` and `town` are None while no evening is open."""
+
+    version: int = 0
+    language: str = "en"
+    evening: str | None = None
+    storyteller: Json | None = None
+    town: Json | None = None
+    seats: tuple[SeatView, ...] = ()
+    console: ConsoleView = ConsoleView()
+    parts: tuple[Part, ...] = ()
+    notices: tuple[Notice, ...] = ()

@@ -1,0 +1,93 @@
+"""What the web needs of the hub. The loop offers it, the tests can too; so the web imports no loop and no store.
+
+Must not know: how any of it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from hub.table.commands import Json
+from hub.table.snapshot import Snapshot
+from hub.table.views import Audience
+
+
+class Reply(NamedTuple):
+    """An HTTP status and the JSON body that goes with it."""
+
+    status: int
+    body: Json
+
+
+class Watch(Protocol):
+    """One open event stream."""
+
+    def wait(self, seconds: float) -> Json | None:
+        """The audience's next view, or None when that time passes without a change. Only the newest is kept."""
+
+    def close(self) -> None:
+        """Ends it."""
+
+
+class Bench(Protocol):
+    """The virtual table: what a hand could do at a real one, and what an eye could see."""
+
+    def layout(self) -> Json:
+        """Chairs, trays, console, the box of tokens and where each token lies; panels as base64 of 1,024 bytes."""
+
+    def act(self, deed: Json) -> Json:
+        """``{"do":"put","token":...,"on":"t3"|"console"|"box"}``, ``press``/``release`` of a button, ``unplug``/``plug``."""
+
+    def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Calls `changed` (from any thread) when anything that can be seen has changed; the answer ends it."""
+
+
+class Desk(Protocol):
+    """The hub, as the pages see it. Every method may be called from any thread."""
+
+    @property
+    def bench(self) -> Bench | None:
+        """The virtual table, where there is one."""
+
+    def snapshot(self) -> Snapshot:
+        """What was last published."""
+
+    def view(self, audience: Audience) -> Json:
+        """The last published view of an audience: ``{"version","view"}`` for a session, ``{"view"}`` for the town."""
+
+    def watch(self, audience: Audience) -> Watch:
+        """A stream of that audience's views, the present one first."""
+
+    def command(self, raw: object, version: int | None, key: str | None) -> Reply:
+        """A command from a page: done, refused (200, ``ok`` false), stale (409), malformed (400), or not kept (503)."""
+
+    def ask(self, raw: object, audience: Audience) -> Reply:
+        """A question; 403 where that audience may not ask it."""
+
+    def sheet(self) -> Json:
+        """The evening's script sheet and almanac; public."""
+
+    def setup(self) -> Json:
+        """What the page needs to open an evening: games, scripts, languages, tables; for a session only."""
+
+    def set_language(self, code: str) -> Reply:
+        """Speaks that language from now on, on pages, panels and console."""
+
+    def notice(self, sentence: str, /, **values: object) -> None:
+        """A quiet line on the storyteller's page."""
+
+    def pin(self) -> str:
+        """Tonight's PIN."""
+
+    def keep_session(self, digest: str, label: str) -> None:
+        """Remembers a session (the digest of its cookie) through a restart."""
+
+    def sessions(self) -> dict[str, str]:
+        """The sessions that are in force, digest to label; empty again when a new evening draws a new PIN."""
+
+    def drop_session(self, digest: str) -> None:
+        """Forgets a session."""
+
+    def enrol(self, token: str | None) -> Reply:
+        """Enrolment: the next unknown tag on the console's reader stands for this token (None: enrolment ends)."""
