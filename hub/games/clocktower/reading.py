@@ -1,0 +1,66 @@
+"""A reading of the grimoire: what an information ability may ask about, at one moment. Made from the state; frozen.
+
+The rules of information (`truths`), the brute-force oracle in the tests and the advice on false answers all work on a
+reading alone, so that what is true can be tested without playing an evening.
+
+Must not know: slots, commands, events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from .catalogue import Alignment, Team
+
+Who = int
+
+
+class SeatReading(msgspec.Struct, frozen=True):
+    """One seat as it truly is. `character` is the true one, `shown` what its player believes.
+
+    `able`: the player has this character's ability now (not drunk, not poisoned, alive or lasting beyond death; never
+    for the Drunk and the Marionette). `abilities`: all that they have and can use now (gained ones too).
+    """
+
+    who: Who
+    character: str
+    shown: str
+    team: Team
+    alignment: Alignment
+    alive: bool = True
+    drunk: bool = False
+    poisoned: bool = False
+    able: bool = True
+    abilities: frozenset[str] = frozenset()
+
+    @property
+    def impaired(self) -> bool:
+        """Whether whatever this player learns may be false: drunk, poisoned, a Drunk or a Marionette."""
+        return self.drunk or self.poisoned or self.character in ("drunk", "marionette")
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """The grimoire, clockwise from seat 1, and what has happened that an ability counts.
+
+    `script`: the characters of the script with their teams. `marks`: by reminder id, the seats by which it lies with the
+    seat it came from (None: laid by nobody's ability). `abnormal`: the seats whose ability has not worked as it should since
+    dawn, for certain; `perhaps_abnormal`: those that may be counted (jinxes). `guesses`: a Juggler's, each with whether it held
+    as certain ("always"), by a registration ("may") or not ("never") when it was made. `executed`: who was executed and died
+    today. `rules`: the house rules in force.
+    """
+
+    seats: tuple[SeatReading, ...]
+    script: Mapping[str, Team]
+    marks: Mapping[str, tuple[tuple[Who, Who | None], ...]] = {}
+    abnormal: frozenset[Who] = frozenset()
+    perhaps_abnormal: frozenset[Who] = frozenset()
+    guesses: Mapping[Who, tuple[str, ...]] = {}
+    executed: Who | None = None
+    night: int = 1
+    rules: Mapping[str, object] = {}
+
+    def seat(self, who: Who) -> SeatReading:
+        """The seat with that lasting number."""
+        return next(seat for seat in self.seats if seat.who == who)
