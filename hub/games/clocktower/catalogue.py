@@ -14,11 +14,18 @@ from typing import Literal
 
 import msgspec
 
+from hub.table.errors import ConfigError
+
 Team = Literal["townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric"]
 Alignment = Literal["good", "evil"]
 
 GOOD_TEAMS: frozenset[str] = frozenset({"townsfolk", "outsider"})
 EVIL_TEAMS: frozenset[str] = frozenset({"minion", "demon"})
+SEATLESS_TEAMS: frozenset[str] = frozenset({"fabled", "loric"})
+"""Teams whose characters no player holds: they are the storyteller's."""
+
+CATALOGUE_FILE = "clocktower/characters.json"
+"""Its name among the Resources."""
 
 
 class Reminder(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -26,7 +33,8 @@ class Reminder(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `impairs`: it makes the player by whom it lies drunk or poisoned. `until`: when it is taken off by rule: at the next
     dusk or dawn; None: when its rule says so. `lasting`: it stays in force when its source is dead or impaired
-    (the poisoned Snake Charmer).
+    (the poisoned Snake Charmer). `anywhere`: it may be laid while nobody in play is known to be its character
+    (the Drunk's, on whom the token in the bag doesn't say it).
     """
 
     id: str
@@ -34,13 +42,15 @@ class Reminder(msgspec.Struct, frozen=True, omit_defaults=True):
     impairs: Literal["drunk", "poisoned"] | None = None
     until: Literal["dusk", "dawn"] | None = None
     lasting: bool = False
+    anywhere: bool = False
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A character. `first_night`, `other_nights`: its place in the official night sheets, 0 where it has none.
+    """A character. `first_night`, `other_nights`: its place in the official night sheets from 1, 0 where it has none.
 
     `setup`: it changes the bag. `once`: its ability is used once a game. `after_death`: it works although its owner
-    is dead. `first_night_only`: its slot is resolved once, in the night in which the character is new.
+    is dead. `first_night_only`: its slot is resolved once, in the night in which the character is new. `in_bag`: its
+    token is drawn from the bag (not the Drunk's). `several`: more than one player may draw it (Legion).
     """
 
     id: str
@@ -52,6 +62,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     once: bool = False
     after_death: bool = False
     first_night_only: bool = False
+    in_bag: bool = True
+    several: bool = False
     homebrew: bool = False
 
     @property
@@ -61,15 +73,57 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
             return "good"
         return "evil" if self.team in EVIL_TEAMS else None
 
+    def reminder(self, id: str) -> Reminder | None:
+        """Its reminder of that id, or None."""
+        return next((reminder for reminder in self.reminders if reminder.id == id), None)
+
+
+class NightSheet(msgspec.Struct, frozen=True):
+    """The official night sheets: all slots in order, characters and ``dusk``, ``minioninfo``, ``demoninfo``, ``dawn``.
+
+    A slot's number is its place, from 1. Some slots stand after ``dawn``.
+    """
+
+    first: tuple[str, ...] = ("dusk", "minioninfo", "demoninfo", "dawn")
+    other: tuple[str, ...] = ("dusk", "dawn")
+
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """All characters by id, and the jinxed pairs (each pair in alphabetical order)."""
+    """All characters by id, the jinxed pairs (each pair in alphabetical order) and the official night sheets."""
 
     characters: Mapping[str, Character]
     jinxes: frozenset[tuple[str, str]] = frozenset()
+    night_sheet: NightSheet = NightSheet()
 
     def __contains__(self, character: object) -> bool:
         return character in self.characters
 
     def __getitem__(self, character: str) -> Character:
         return self.characters[character]
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """characters.json as it lies on disk."""
+
+    night_sheet: NightSheet
+    characters: tuple[Character, ...]
+    jinxes: tuple[tuple[str, str], ...]
+
+
+def load_catalogue(content: bytes, name: str = CATALOGUE_FILE) -> Catalogue:
+    """The catalogue from the bytes of its JSON file; `name` is what an error calls the file.
+
+    Raises:
+        ConfigError: it isn't JSON of that shape, or names a character twice.
+    """
+    try:
+        file = msgspec.json.decode(content, type=_File)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ConfigError("{file} is no character catalogue: {reason}", file=name, reason=str(error)) from error
+    characters: dict[str, Character] = {}
+    for character in file.characters:
+        if character.id in characters:
+            raise ConfigError("{file} has the character {character} twice", file=name, character=character.id)
+        characters[character.id] = character
+    pairs = frozenset((min(pair), max(pair)) for pair in file.jinxes)
+    return Catalogue(characters, pairs, file.night_sheet)
