@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 from hub.table.commands import Json
 from hub.table.snapshot import Snapshot
 from hub.table.views import Audience
+from hub.table.words import Speaker
 
 
 class Reply(NamedTuple):
@@ -34,10 +35,21 @@ class Bench(Protocol):
     """The virtual table: what a hand could do at a real one, and what an eye could see."""
 
     def layout(self) -> Json:
-        """Chairs, trays, console, the box of tokens and where each token lies; panels as base64 of 1,024 bytes."""
+        """All that can be seen::
+
+            {"chairs": [{"name": "c1", "panel": "<base64 of the chip's 1,024 bytes>" or null while it is dark or gone,
+                         "lamp": [r, g, b] from 0 to 1 or null, "pad": true while held or null}],
+             "trays": [{"name": "t1", "tokens": ["character:imp"]}],
+             "console": {"panel": ..., "tokens": [...], "buttons": [{"name": "confirm", "down": false}],
+                         "strip": [0.0, 1.0]},
+             "box": ["reminder:poisoner:poisoned"], "parts": [{"name": "c1-panel", "kind": "panel", "online": true}]}
+        """
 
     def act(self, deed: Json) -> Json:
-        """``{"do":"put","token":...,"on":"t3"|"console"|"box"}``, ``press``/``release`` of a button, ``unplug``/``plug``."""
+        """``{"do":"put","token":...,"on":"t3"|"console"|"box"}``, ``press`` / ``release`` of a ``button`` (``confirm``,
+        or a chair's name for its pad), ``unplug`` / ``plug`` of a ``part``. Answers ``{"ok": true}``, or
+        ``{"ok": false, "refused": "one sentence"}``.
+        """
 
     def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Calls `changed` (from any thread) when anything that can be seen has changed; the answer ends it."""
@@ -50,6 +62,10 @@ class Desk(Protocol):
     def bench(self) -> Bench | None:
         """The virtual table, where there is one."""
 
+    @property
+    def speaker(self) -> Speaker:
+        """The language that is spoken now: the pages' own words are said in it."""
+
     def snapshot(self) -> Snapshot:
         """What was last published."""
 
@@ -60,7 +76,9 @@ class Desk(Protocol):
         """A stream of that audience's views, the present one first."""
 
     def command(self, raw: object, version: int | None, key: str | None) -> Reply:
-        """A command from a page: done, refused (200, ``ok`` false), stale (409), malformed (400), or not kept (503)."""
+        """A command from a page: done (200, with the ``version`` after it), refused (200, ``ok`` false), stale (409),
+        malformed (400), or not kept (503).
+        """
 
     def ask(self, raw: object, audience: Audience) -> Reply:
         """A question; 403 where that audience may not ask it."""
@@ -69,7 +87,12 @@ class Desk(Protocol):
         """The evening's script sheet and almanac; public."""
 
     def setup(self) -> Json:
-        """What the page needs to open an evening: games, scripts, languages, tables; for a session only."""
+        """What the page needs to open an evening; for a session only::
+
+            {"games": [{"id": "clocktower", "name": "Clocktower", "players": [5, 20]}],
+             "scripts": [{"id": "tentacles", "name": "Embrace the Tentacles", "author": "themeeman", "characters": 25}],
+             "languages": [{"code": "ko", "name": "한국어"}]}
+        """
 
     def set_language(self, code: str) -> Reply:
         """Speaks that language from now on, on pages, panels and console."""
