@@ -1,0 +1,60 @@
+# Nightbell. `make run` starts the virtual table; `make help` lists the rest.
+
+VENV := .venv
+STAMP := $(VENV)/.stamp
+BIN := $(VENV)/bin
+# SYSTEM=1: the environment sees the system's Python packages too (on a Pi: python3-lgpio)
+SYSTEM ?=
+ARGS ?=
+
+.PHONY: help setup run test lint soak bench schema shots clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make setup    builds .venv with everything in it (SYSTEM=1 on a Pi with GPIO)"
+	@echo "make run      starts the hub (ARGS='--port 8081' passes on)"
+	@echo "make test     lint, types and tests, the browser's included"
+	@echo "make soak     the long random and fault runs"
+	@echo "make bench    measures, as one JSON object"
+	@echo "make lint     ruff and mypy alone"
+	@echo "make schema   writes docs/vocabulary.schema.json anew from the vocabulary"
+	@echo "make shots    makes the README's screenshots and the wiring diagram anew from the product"
+	@echo "make clean    removes what the above have made (never the evenings)"
+
+setup: $(STAMP)
+	@:
+
+$(STAMP): requirements.lock pyproject.toml tools/setup.sh
+	@SYSTEM=$(SYSTEM) tools/setup.sh $(VENV)
+	@touch $(STAMP)
+
+run: setup
+	@exec $(BIN)/nightbell run $(ARGS)
+
+lint: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+test: lint
+	@tools/need.sh chromium fonts-unifont
+	@$(BIN)/pytest -q -m "not soak" -n 2 --dist loadfile $(ARGS)
+
+soak: setup
+	@tools/need.sh chromium fonts-unifont
+	@$(BIN)/pytest -q -m soak $(ARGS)
+
+bench: setup
+	@$(BIN)/python tools/bench.py
+
+schema: setup
+	@$(BIN)/python tools/schema.py
+
+shots: setup
+	@tools/need.sh chromium fonts-unifont
+	@$(BIN)/python tools/wiring.py
+	@$(BIN)/python tools/shots.py
+
+clean:
+	@rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
