@@ -18,6 +18,7 @@ from typing import IO, TYPE_CHECKING
 import msgspec
 
 from hub.table.errors import ConfigError, Malformed, NightbellError
+from hub.table.game import ReadsScripts
 
 from .languages import Languages
 from .resources import Files

@@ -52,6 +52,10 @@ class Shelf(Mapping[str, Vocabulary]):
                 raise
         return self._games[name]
 
+    def games(self) -> list[Game[Any]]:
+        """All games that can be played."""
+        return [self.game(name) for name in self._builders if self.problem(name) is None]
+
     def problem(self, name: str) -> NightbellError | None:
         """Why the game can't be played, or None."""
         try:

@@ -10,7 +10,7 @@ Must not know: any game by name.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -145,6 +145,28 @@ class Game(Protocol[S]):
 
     def over(self, state: S) -> bool:
         """Whether the end has been declared."""
+
+
+@runtime_checkable
+class OffersOpenings(Protocol):
+    """A game that says what an evening of it can be opened with. Optional."""
+
+    def offers(self, speaker: Speaker) -> Json:
+        """``{"name": "Clocktower", "players": [5, 20], "scripts": [{"id", "name", "author", "characters": 25}]}``;
+        `scripts` only where it has any.
+        """
+
+
+@runtime_checkable
+class ReadsScripts(Protocol):
+    """A game that reads script files: what `nightbell script` asks. Optional."""
+
+    def script_file(self, content: bytes) -> Json:
+        """What is in the file, as `nightbell script` prints it.
+
+        Raises:
+            ConfigError: it can't be played; the sentence says what and where.
+        """
 
 
 Builder = Callable[[Resources], Game[Any]]
