@@ -141,6 +141,7 @@ def test_links_in_the_documents_lead_somewhere() -> None:
         ("firmware_py.ports", "from hub.table import views"),
         ("firmware_py.drivers.luma", "import hub"),
         ("firmware_py.node.frames", "from firmware_py import ports"),
+        ("firmware_py.drivers.luma", "from ..emulated import ssd1306"),
     ],
 )
 def test_checker_names_an_arrow_that_goes_back(module: str, line: str) -> None:
