@@ -126,9 +126,7 @@ def _play(call: argparse.Namespace) -> int:
 
 def _script(call: argparse.Namespace) -> int:
     shelf = Shelf(_files(call))
-    readers = [
-        game for name in shelf if shelf.problem(name) is None and hasattr(game := shelf.game(name), "script_file")
-    ]
+    readers = [game for game in shelf.games() if isinstance(game, ReadsScripts)]
     if not readers:
         raise ConfigError("None of the games reads script files.")
     with _opened(call.file) as source:
