@@ -44,11 +44,11 @@ class SeatReading(msgspec.Struct, frozen=True):
 class Reading(msgspec.Struct, frozen=True):
     """The grimoire, clockwise from seat 1, and what has happened that an ability counts.
 
-    `script`: the characters of the script with their teams. `marks`: by reminder id, the seats by which it lies with the
-    seat it came from (None: laid by nobody's ability). `abnormal`: the seats whose ability has not worked as it should since
-    dawn, for certain; `perhaps_abnormal`: those that may be counted (jinxes). `guesses`: a Juggler's, each with whether it held
-    as certain ("always"), by a registration ("may") or not ("never") when it was made. `executed`: who was executed and died
-    today. `rules`: the house rules in force.
+    `script`: the characters of the script with their teams. `marks`: by reminder id, the seats by which it lies, with
+    the seat it came from (None: laid by nobody's ability). `abnormal`: the seats whose ability has not worked as it should
+    since dawn, for certain; `perhaps_abnormal`: those that may be counted (jinxes). `guesses`: a Juggler's, each with
+    whether it held for certain ("always"), by a registration ("may") or not ("never") when it was made. `executed`: who
+    was executed and died today. `rules`: the house rules in force.
     """
 
     seats: tuple[SeatReading, ...]
@@ -64,3 +64,12 @@ class Reading(msgspec.Struct, frozen=True):
     def seat(self, who: Who) -> SeatReading:
         """The seat with that lasting number."""
         return next(seat for seat in self.seats if seat.who == who)
+
+    def number(self, who: Who) -> int:
+        """That seat's place in tonight's circle, 1 to N clockwise."""
+        return next(place for place, seat in enumerate(self.seats, start=1) if seat.who == who)
+
+    def marked(self, reminder: str, by: Who | None = None) -> frozenset[Who]:
+        """The seats by which that reminder lies: all of them, or those laid by `by` and by nobody's ability."""
+        lying = self.marks.get(reminder, ())
+        return frozenset(who for who, source in lying if by is None or source is None or source == by)
