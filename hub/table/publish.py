@@ -1,0 +1,141 @@
+"""The present evening made into what is shown: the storyteller's view, the town's, every seat's, the console.
+
+Its one rule: each view is put together from the game's own answers for that audience, never one out of another.
+Must not know: any game by name; who reads a snapshot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .commands import AskAudit, AskGrimoire, AskNight, AskPhase, AskPrompt, AskSeat, AskTown, AskWinner, Json, Question
+from .console import Held, pin_panel, shown
+from .evening import Evening
+from .snapshot import Notice, Part, Snapshot
+from .views import DARK, ConsoleView, SeatView
+from .words import Speaker
+
+
+class Tonight(NamedTuple):
+    """All that a snapshot is made of. `number`: the count of entries that changed any game (the page's `version`)."""
+
+    evening: Evening | None
+    name: str | None
+    number: int
+    held: Held | None
+    pin: str | None
+    parts: Sequence[Part]
+    notices: Sequence[Notice]
+
+
+def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
+    """The snapshot, pages in one language and panels in another (English, where the panels' font lacks the letters)."""
+    evening = tonight.evening
+    parts, notices = tuple(tonight.parts), tuple(tonight.notices)
+    if evening is None:
+        console = ConsoleView() if tonight.pin is None else pin_panel(tonight.pin, panels)
+        empty = _empty(console) | _surroundings(parts, notices)
+        return Snapshot(tonight.number, speaker.code, None, empty, None, (), console, parts, notices)
+    seats = tuple(_seats(evening, panels))
+    console = shown(evening, tonight.held, tonight.pin, panels)
+    own = shown(evening, tonight.held, None, panels)
+    return Snapshot(
+        version=tonight.number,
+        language=speaker.code,
+        evening=tonight.name,
+        storyteller=_storyteller(evening, seats, own, tonight.held, speaker) | _surroundings(parts, notices),
+        town=town_view(evening, speaker),
+        seats=seats,
+        console=console,
+        parts=parts,
+        notices=notices,
+    )
+
+
+def town_view(evening: Evening, speaker: Speaker) -> Json:
+    """What everybody may know."""
+    return {"game": evening.game.name, "town": evening.ask(AskTown(), speaker)}
+
+
+def seat_view(evening: Evening, seat: int, speaker: Speaker) -> Json:
+    """What that seat's panel shows, and what that seat alone knows."""
+    return evening.ask(AskSeat(seat=seat), speaker)
+
+
+def _seats(evening: Evening, speaker: Speaker) -> list[SeatView]:
+    count = len(evening.game.seating(evening.state))
+    return [evening.game.seat_view(evening.state, seat, speaker) for seat in range(1, count + 1)]
+
+
+def _storyteller(
+    evening: Evening, seats: Sequence[SeatView], console: ConsoleView, held: Held | None, speaker: Speaker
+) -> Json:
+    seating = evening.game.seating(evening.state)
+    return {
+        "game": evening.game.name,
+        "phase": evening.ask(AskPhase(), speaker),
+        "town": evening.ask(AskTown(), speaker),
+        "grimoire": evening.ask(AskGrimoire(), speaker),
+        "prompt": _or_none(evening, AskPrompt(), speaker),
+        "night": _list(evening, AskNight(), "night", speaker),
+        "winner": evening.ask(AskWinner(), speaker),
+        "audit": _list(evening, AskAudit(), "audit", speaker),
+        "undo": evening.what_undo_takes(speaker),
+        "redo": evening.undone is not None,
+        "people": [
+            {
+                "seat": number,
+                "player": seating.people[seat.person].name,
+                "chair": seating.people[seat.person].chair,
+                "tray": seat.tray,
+            }
+            for number, seat in seating
+        ],
+        "panels": [_panel(number, view) for number, view in enumerate(seats, start=1)],
+        "console": _console(console),
+        "held": None if held is None else held.token,
+    }
+
+
+def _empty(console: ConsoleView) -> Json:
+    return {"game": None, "people": [], "panels": [], "console": _console(console), "held": None}
+
+
+def _surroundings(parts: Sequence[Part], notices: Sequence[Notice]) -> Json:
+    return {
+        "parts": [
+            {"name": part.name, "kind": part.kind, "online": part.online, "reason": part.reason} for part in parts
+        ],
+        "notices": [{"number": notice.number, "text": notice.text} for notice in notices],
+    }
+
+
+def _panel(seat: int, view: SeatView) -> Json:
+    return {"seat": seat, "lit": view.lit, "awake": view.awake, "lines": view.lines(), "lamp": view.lamp}
+
+
+def _console(view: ConsoleView) -> Json:
+    return {"lines": [row.text for row in view.panel.rows], "strip": list(view.strip)}
+
+
+def _or_none(evening: Evening, question: Question, speaker: Speaker) -> Json | None:
+    answer = evening.ask(question, speaker)
+    return None if answer.get("ok") is False else answer
+
+
+def _list(evening: Evening, question: Question, field: str, speaker: Speaker) -> object:
+    return evening.ask(question, speaker).get(field, [])
+
+
+def faces(evening: Evening | None, seats: Sequence[SeatView]) -> dict[str, SeatView]:
+    """What each chair shows, by the chair's name. A person of two seats sees the lit one of them."""
+    if evening is None:
+        return {}
+    seating = evening.game.seating(evening.state)
+    found: dict[str, SeatView] = {}
+    for number, seat in seating:
+        chair = seating.people[seat.person].chair
+        if chair is not None and not found.get(chair, DARK).lit:
+            found[chair] = seats[number - 1]
+    return found
