@@ -68,7 +68,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def alignment(self) -> Alignment | None:
-        """The alignment that the drawn character sets; None for a Traveller, whose storyteller chooses, and for Fabled."""
+        """The alignment that the drawn character sets; None for a Traveller (the storyteller chooses), Fabled."""
         if self.team in GOOD_TEAMS:
             return "good"
         return "evil" if self.team in EVIL_TEAMS else None
