@@ -5,6 +5,8 @@ Must not know: who reads it.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from .commands import Json
@@ -39,3 +41,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     console: ConsoleView = ConsoleView()
     parts: tuple[Part, ...] = ()
     notices: tuple[Notice, ...] = ()
+
+
+class Reply(NamedTuple):
+    """What a page is answered: the status (HTTP's numbers) and the JSON body that goes with it."""
+
+    status: int
+    body: Json

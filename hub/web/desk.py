@@ -6,19 +6,14 @@ Must not know: how any of it is done.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from hub.table.commands import Json
-from hub.table.snapshot import Snapshot
+from hub.table.snapshot import Reply, Snapshot
 from hub.table.views import Audience
 from hub.table.words import Speaker
 
-
-class Reply(NamedTuple):
-    """An HTTP status and the JSON body that goes with it."""
-
-    status: int
-    body: Json
+__all__ = ["Bench", "Desk", "Reply", "Watch"]
 
 
 class Watch(Protocol):
@@ -75,9 +70,10 @@ class Desk(Protocol):
     def watch(self, audience: Audience) -> Watch:
         """A stream of that audience's views, the present one first."""
 
-    def command(self, raw: object, version: int | None, key: str | None) -> Reply:
+    def command(self, raw: object, version: int | None, key: str | None, session: str | None = None) -> Reply:
         """A command from a page: done (200, with the ``version`` after it), refused (200, ``ok`` false), stale (409),
-        malformed (400), or not kept (503).
+        malformed (400), or not kept (503). `session`: the digest of the sender's session, which is the one that stays
+        in force when the command opens a further evening.
         """
 
     def ask(self, raw: object, audience: Audience) -> Reply:
