@@ -146,10 +146,10 @@ class Store:
                 problem=error,
             ) from error
 
-    def entries_before(self, evening: int) -> int:
-        """How many entries all earlier evenings have together."""
+    def entry_count(self) -> int:
+        """How many entries all evenings have together."""
         with sentences(self.file):
-            row = self._database.execute("SELECT count(*) FROM entries WHERE evening < ?", (evening,)).fetchone()
+            row = self._database.execute("SELECT count(*) FROM entries").fetchone()
         return int(row[0])
 
     def standing(self, evening: int | None) -> list[Json]:

@@ -1,0 +1,192 @@
+"""The present evening and its journal, kept in step.
+
+Its one rule: an entry is on the disk before anybody learns of it; where it can't be kept, the evening stays as it was.
+A sender's key is kept with its entry, so that a repeated try is answered as the first one was, after a restart too.
+
+Must not know: any game by name; who sends a command, who looks at the evening.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from hub.table.commands import Command, Json, Open, Sit, parse
+from hub.table.errors import NightbellError, Refused
+from hub.table.evening import Entry, Evening, opened, restored
+from hub.table.game import Game
+from hub.table.words import Speaker, Text
+
+from .play import understood, with_seed
+from .shelf import Shelf
+from .store import Kept, Store
+
+_KEYS = 512
+"""So many answers are remembered by their key."""
+
+READ_ONLY = "This evening was kept by a newer hub, so it can be looked at, but not played on."
+
+
+class Ledger:
+    """The present evening (`evening`, None before the first), its number in the journal, and what was answered."""
+
+    def __init__(self, store: Store, shelf: Shelf, wall: Callable[[], str]) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._wall = wall
+        self._answers: OrderedDict[str, Json] = OrderedDict()
+        self._before = 0
+        self.evening: Evening | None = None
+        self.number: int | None = None
+        self.read_only = False
+
+    @property
+    def shelf(self) -> Shelf:
+        """The games that can be opened."""
+        return self._shelf
+
+    @property
+    def version(self) -> int:
+        """How many entries the journal has, over all evenings: no two states that a page can have seen share one."""
+        return self._before + (0 if self.evening is None else self.evening.entries)
+
+    def answered(self, key: str | None) -> Json | None:
+        """What the try of that key was answered, if it is a repeated one."""
+        return None if key is None else self._answers.get(key)
+
+    # -- doing ------------------------------------------------------------------------------------------
+
+    def open(
+        self, command: Open, speaker: Speaker, key: str | None, chairs: Sequence[str], trays: Sequence[str]
+    ) -> Json:
+        """A fresh evening, its people at the chairs and trays that there are.
+
+        Raises:
+            Refused, ConfigError: it can't be opened so. JournalError: it can't be kept. The evening stays as it was.
+        """
+        outcome = opened(self._shelf.game(command.game), with_seed(command), speaker)
+        assert outcome.entry is not None
+        kept = [Kept(outcome.entry, key, outcome.answer)]
+        evening = outcome.evening
+        for sit in _sittings(evening, chairs, trays):
+            seated = evening.do(sit, speaker)
+            if seated.entry is not None:
+                evening = seated.evening
+                kept.append(Kept(seated.entry))
+        before = self.version
+        self.number = self._store.begin(command.game, self._wall(), kept)
+        self.evening, self._before, self.read_only = evening, before, False
+        self._remember(key, outcome.answer)
+        return outcome.answer
+
+    def do(self, command: Command, speaker: Speaker, key: str | None = None) -> Json:
+        """The answer of a command, done or refused.
+
+        Raises:
+            JournalError: it can't be kept, and nothing has changed.
+        """
+        if self.evening is None or self.number is None:
+            raise Refused("No evening is open: the first command is {command}.", command="open")
+        if self.read_only:
+            raise Refused(READ_ONLY)
+        outcome = self.evening.do(command, speaker)
+        if outcome.entry is not None:
+            self._store.keep(self.number, Kept(outcome.entry, key, outcome.answer))
+        self.evening = outcome.evening
+        self._remember(key, outcome.answer)
+        return outcome.answer
+
+    def lay(self, tray: str, tokens: frozenset[str]) -> bool:
+        """Exactly these tokens lie on that tray. No deed of the game, so nothing is kept. Whether that is news."""
+        if self.evening is None:
+            return False
+        before = self.evening
+        for token in before.lying.get(tray, frozenset()) - tokens:
+            self.evening = self.evening.lay(tray, token, placed=False)
+        for token in tokens - before.lying.get(tray, frozenset()):
+            self.evening = self.evening.lay(tray, token, placed=True)
+        return self.evening is not before
+
+    def _remember(self, key: str | None, answer: Json) -> None:
+        if key is not None:
+            self._answers[key] = answer
+            while len(self._answers) > _KEYS:
+                self._answers.popitem(last=False)
+
+    # -- after a restart ----------------------------------------------------------------------------------
+
+    def restore(self, speaker: Speaker) -> Text | None:
+        """The newest evening as it was left, and what the storyteller has to know of it.
+
+        An entry that this hub doesn't know opens the evening read-only, as far as it can be followed.
+        """
+        past = self._store.evenings()
+        if not past:
+            return None
+        self._before = self._store.entry_count()
+        try:
+            self.number = past[-1].number
+            kept = self._store.entries(self.number)
+            game = self._shelf.game(past[-1].game)
+            opening = understood(kept[0].entry.command, self._shelf, None)
+            assert isinstance(opening, Open)
+            whole = _Journal(self._shelf, game, opening, [one.entry for one in kept[1:]], speaker)
+            self.evening, known = whole.followed_far()
+        except NightbellError as error:
+            return Text("The last evening can't be opened again. {why}", {"why": error.text})
+        self._before -= self.evening.entries
+        self.read_only = known < len(kept) - 1
+        for one in kept[-_KEYS:]:
+            if one.answer is not None:
+                self._remember(one.key, one.answer)
+        return Text(READ_ONLY) if self.read_only else None
+
+
+class _Journal(NamedTuple):
+    """The entries of an evening after its opening, to be followed as far as they are known."""
+
+    shelf: Shelf
+    game: Game[Any]
+    opening: Open
+    entries: Sequence[Entry]
+    speaker: Speaker
+
+    def followed(self, count: int) -> Evening:
+        """The evening after so many entries. Whatever an unknown one raises is raised."""
+        read = [(entry, self._command(entry)) for entry in self.entries[:count]]
+        return restored(self.game, self.opening, read, self.speaker)
+
+    def followed_far(self) -> tuple[Evening, int]:
+        """The evening after all entries, or after those that this hub knows, and their count."""
+        fit, unfit = 0, len(self.entries) + 1
+        best = self.followed(0)
+        tried = len(self.entries)
+        while unfit - fit > 1:
+            try:
+                best, fit = self.followed(tried), tried
+            except Exception:  # whatever a game makes of another version's entry, the hub starts  # noqa: BLE001
+                unfit = tried
+            tried = (fit + unfit) // 2
+        return best, fit
+
+    def _command(self, entry: Entry) -> Command | None:
+        if entry.kind != "do":
+            return None
+        command = parse(entry.command, self.shelf, self.game.name)
+        assert isinstance(command, Command)
+        return command
+
+
+def _sittings(evening: Evening, chairs: Sequence[str], trays: Sequence[str]) -> list[Sit]:
+    """What binds the seats, in order, to the chairs and trays of this table where they are named otherwise."""
+    seating = evening.game.seating(evening.state)
+    sits = []
+    for number, seat in seating:
+        chair = chairs[seat.person - 1] if seat.person <= len(chairs) else None
+        tray = trays[number - 1] if number <= len(trays) else None
+        new_chair = None if chair == seating.people[seat.person].chair else chair
+        new_tray = None if tray == seat.tray else tray
+        if new_chair is not None or new_tray is not None:
+            sits.append(Sit(seat=number, chair=new_chair, tray=new_tray))
+    return sits
