@@ -1,0 +1,76 @@
+"""What the documents show works: the driver of CONTRIBUTING.md, the calls of the README."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from firmware_py.ports import DeviceOffline, Lamp
+
+ROOT = Path(__file__).parent.parent
+
+
+def shown_in(document: str, language: str) -> str:
+    """The first block of that language in the document."""
+    found = re.search(rf"```{language}\n(.*?)```", (ROOT / document).read_text("utf-8"), re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+@pytest.fixture
+def relay() -> types.ModuleType:
+    module = types.ModuleType("relay_lamp")
+    exec(compile(shown_in("CONTRIBUTING.md", "python"), "CONTRIBUTING.md", "exec"), module.__dict__)
+    return module
+
+
+def test_shown_driver_is_a_lamp_in_under_60_lines(relay: types.ModuleType) -> None:
+    assert shown_in("CONTRIBUTING.md", "python").count("\n") < 60
+    assert isinstance(relay.build("c1.lamp", relay.Options(port="/dev/nothing"), None), Lamp)
+
+
+def test_shown_driver_lights_its_lamp(relay: types.ModuleType) -> None:
+    ours, theirs = pty.openpty()
+    try:
+        lamp = relay.build("c1.lamp", relay.Options(port=os.ttyname(theirs)), None)
+        lamp.set(1, 0, 0)
+        assert os.read(ours, 16).strip() == b"on"
+        lamp.close()
+        assert os.read(ours, 16).strip() == b"off"
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+def test_shown_driver_without_its_device_is_offline_and_names_it(relay: types.ModuleType) -> None:
+    lamp = relay.build("c1.lamp", relay.Options(port="/dev/nothing"), None)
+    with pytest.raises(DeviceOffline, match=r"c1\.lamp on /dev/nothing"):
+        lamp.set(1, 1, 1)
+    lamp.close()
+
+
+def test_every_call_in_the_readme_exists() -> None:
+    shown = set(re.findall(r"^\| `nightbell (\w+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE))
+    usage = subprocess.run(
+        [sys.executable, "-m", "hub.cli", "--help"], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout
+    offered = set(re.findall(r"^    (\w+) ", usage, re.MULTILINE))
+    assert shown == offered
+
+
+def test_every_target_in_the_contributing_guide_is_in_the_makefile() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    shown = {
+        name
+        for document in ("README.md", "CONTRIBUTING.md")
+        for name in re.findall(r"`make (\w+)", (ROOT / document).read_text("utf-8"))
+    }
+    assert shown
+    assert {name for name in shown if not re.search(rf"^{name}:", makefile, re.MULTILINE)} == set()
