@@ -1,0 +1,139 @@
+"""The panels at the chairs and at the console.
+
+Its one rule: a panel that nobody holds shows what everybody may know, by night nothing; what is its player's own shows
+only while they hold their pad, and every living player's held panel asks the same by night, so that a glow tells nothing.
+Must not know: how long a pad is held.
+"""
+
+from __future__ import annotations
+
+from hub.table.commands import Json
+from hub.table.seats import Who
+from hub.table.views import DARK, ConsoleView, Row, SeatView, Step, rows
+from hub.table.words import Speaker, Term
+
+from .answers import results, say
+from .roles import ROLES
+from .state import NIGHTS, Phase, State, town_alive
+
+
+def seat_view(state: State, seat: int, speaker: Speaker) -> SeatView:
+    """The panel as it is while nobody holds its pad: the same for every role."""
+    if state.phase in NIGHTS:
+        return DARK
+    who = state.seating.who(seat)
+    lines: list[str | Row] = [Row(state.name(who), 2)]
+    if not town_alive(state.players[who]):
+        lines.append(speaker("dead"))
+    elif state.head == who:
+        lines.append(speaker("head of the village"))
+    lines.append(speaker("hold to read"))
+    return SeatView(lit=True, panel=rows(lines))
+
+
+def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
+    """The panel while its player holds the pad: their role, where their pad stands, and the newest result."""
+    who = state.seating.who(seat)
+    player = state.players[who]
+    role = speaker("no role yet") if player.role is None else speaker.name(f"moonwolf.role.{player.role}")
+    return SeatView(
+        lit=True,
+        awake=state.phase in NIGHTS and player.alive,
+        panel=rows([Row(role, 2), *_own_lines(state, who, speaker)]),
+    )
+
+
+def _own_lines(state: State, who: Who, speaker: Speaker) -> list[str]:
+    if who in state.cursors:
+        at = state.cursors[who]
+        return [speaker("nobody") if at is None else state.name(at)]
+    if state.phase == "night" and state.alive(who):
+        return [speaker("Press to choose.")]
+    told = state.results.get(who, ())
+    if told:
+        last = told[-1]
+        name = state.name(last.of)
+        if last.werewolf:
+            return [speaker("{player} is a werewolf", player=name)]
+        return [speaker("{player} is no werewolf", player=name)]
+    friends = known_wolves(state, who)
+    if friends:
+        return [state.name(friend) for friend in friends]
+    return [speaker("nothing new")]
+
+
+def known_wolves(state: State, who: Who) -> tuple[Who, ...]:
+    """The fellow wolves that this player knows of."""
+    if state.phase == "setup":
+        return ()
+    pack = [one for one in state.seating.order() if state.players[one].role == "werewolf"]
+    if state.rules.madman_knows:
+        fools = [one for one in state.seating.order() if state.players[one].role == "madman"]
+    else:
+        fools = []
+    if who not in (*pack, *fools):
+        return ()
+    return tuple(one for one in state.seating.order() if one in (*pack, *fools) and one != who)
+
+
+def seat_answer(state: State, seat: int, speaker: Speaker) -> Json:
+    """That seat's own knowledge: role, what it learned, fellow wolves, and its own choice in the open step."""
+    who = state.seating.who(seat)
+    player = state.players[who]
+    return {
+        "role": player.role,
+        "results": results(state, who),
+        "wolves": [state.seat(one) for one in known_wolves(state, who)],
+        "declared": player.declared,
+        "choice": state.seat(state.choices.get(who)),
+        "locked": who in state.locked,
+    }
+
+
+_STRIP: tuple[Phase, ...] = ("night", "morning", "discussion", "execution_vote", "trial", "last_words")
+_FIRST_STRIP: tuple[Phase, ...] = ("first_night", "discussion", "head_vote")
+
+
+def console_view(state: State, speaker: Speaker) -> ConsoleView:
+    """The console: the phase and what it is for; the strip runs through the phases of the day."""
+    title = speaker(
+        "{phase} {number}", phase=Term(f"moonwolf.phase.{state.phase}"), number=state.number if state.number else ""
+    )
+    panel = rows([Row(title.strip(), inverted=True), say(state, speaker)])
+    return ConsoleView(panel, _strip(state))
+
+
+def _strip(state: State) -> tuple[Step, ...]:
+    if state.phase in ("setup", "over"):
+        return ()
+    day = _FIRST_STRIP if state.number == 1 else _STRIP
+    if state.phase == "succession":
+        return tuple("waiting" for _ in day)
+    here = day.index(state.phase) if state.phase in day else 0
+    return tuple("done" if place < here else "open" if place == here else "waiting" for place in range(len(day)))
+
+
+def sheet(state: State, speaker: Speaker) -> Json:
+    """The roles of the evening's setting and what they do: public by nature."""
+    special = state.special
+    order = [role for role in ROLES if role == "villager" or special.get(role)]
+    return {
+        "game": "moonwolf",
+        "name": "MoonWolf",
+        "author": "",
+        "language": speaker.code,
+        "characters": {
+            role: {
+                "name": speaker.name(f"moonwolf.role.{role}"),
+                "team": ROLES[role].camp,
+                "ability": speaker.name(f"moonwolf.ability.{role}"),
+                "reminders": [],
+                "count": special.get(role, 0) if role != "villager" else None,
+            }
+            for role in order
+        },
+        "reminders": {},
+        "slots": {role: speaker.name(f"moonwolf.role.{role}") for role in ("knight", "werewolf", "seer")},
+        "phases": {phase: speaker.name(f"moonwolf.phase.{phase}") for phase in (*_FIRST_STRIP, *_STRIP)},
+        "order": order,
+    }
