@@ -9,7 +9,7 @@ Must not know: games, seats, evenings; what a token means.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from PIL import Image
@@ -116,6 +116,33 @@ class Lamp(Protocol):
 
     def close(self) -> None:
         """Switches it off and gives it back. Never raises."""
+
+
+@runtime_checkable
+class Strip(Protocol):
+    """A row of one-colour lamps: the console's night order."""
+
+    name: str
+    length: int
+
+    def set(self, levels: Sequence[float]) -> None:
+        """Lights the lamps, each from 0 (off) to 1; lamps beyond the list go dark. Raises DeviceOffline."""
+
+    def close(self) -> None:
+        """Switches it off and gives it back. Never raises."""
+
+
+@runtime_checkable
+class Bell(Protocol):
+    """Something that rings."""
+
+    name: str
+
+    def ring(self, seconds: float) -> None:
+        """Rings for so long, and returns at once. Raises DeviceOffline."""
+
+    def close(self) -> None:
+        """Silences it and gives it back. Never raises."""
 
 
 @runtime_checkable

@@ -1,0 +1,129 @@
+"""A push-button or a chair's pad on a pin, by gpiozero.
+
+Its one rule: it debounces by itself, with a clock that can be passed in; gpiozero's own bounce time isn't used.
+
+A push-button closes to ground (``active = "low"``, the pull-up inside the Pi). A capacitive pad such as the TTP223 drives
+its pin high (``active = "high"``, ``pull = "none"``).
+
+Must not know: chairs, the console.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+from gpiozero import Button as PinButton
+from gpiozero.exc import GPIOZeroError
+
+from firmware_py.debounce import SETTLE, Debounce
+from firmware_py.ports import DeviceError, Health, Pressed, Reporter
+from firmware_py.wires import Wires
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What config/table.toml may say of a button."""
+
+    pin: int
+    """BCM number."""
+    header: str = "pi"
+    """Whose pins: the Pi's own, or an expander's."""
+    active: Literal["low", "high"] = "low"
+    pull: Literal["up", "down", "none"] | None = None
+    """Left out: up for a button that is active low, down for one that is active high."""
+
+
+def build(name: str, options: Options, wires: Wires) -> PinContact:
+    """The button of that name. Raises DeviceError where its pin is somebody else's."""
+    wires.book.claim(options.header, options.pin, name)
+    return PinContact(name, options, wires)
+
+
+def later(seconds: float, deed: Callable[[], None]) -> None:
+    """Does it after so many seconds, in a thread of its own."""
+    timer = threading.Timer(seconds, deed)
+    timer.daemon = True
+    timer.start()
+
+
+class PinContact:
+    """A button. `clock` counts seconds; `schedule` does something after so many of them."""
+
+    def __init__(
+        self,
+        name: str,
+        options: Options,
+        wires: Wires,
+        clock: Callable[[], float] = time.monotonic,
+        schedule: Callable[[float, Callable[[], None]], None] = later,
+    ) -> None:
+        self.name = name
+        self._options = options
+        self._wires = wires
+        self._clock = clock
+        self._schedule = schedule
+        self._debounce = Debounce(SETTLE)
+        self._lock = threading.Lock()
+        self._contact: Any = None
+        self._report: Reporter | None = None
+
+    def start(self, report: Reporter) -> None:
+        """Reports from now on; a pin that can't be reached is reported as off line."""
+        self._report = report
+        try:
+            self._contact = self._opened()
+        except (DeviceError, GPIOZeroError) as error:
+            report(Health(self.name, online=False, reason=f"{self.name}: {error}"))
+            return
+        self._contact.when_pressed = lambda: self._edge(True)
+        self._contact.when_released = lambda: self._edge(False)
+        report(Health(self.name, online=True))
+        if self._contact.is_pressed:
+            self._edge(True)
+
+    def stop(self) -> None:
+        """Gives the pin back."""
+        self._report = None
+        if self._contact is not None:
+            with contextlib.suppress(GPIOZeroError):
+                self._contact.close()
+            self._contact = None
+        self._wires.book.release(self.name)
+
+    def _opened(self) -> Any:
+        pull = self._options.pull or ("up" if self._options.active == "low" else "down")
+        return PinButton(
+            self._options.pin,
+            pull_up={"up": True, "down": False, "none": None}[pull],
+            active_state=self._options.active == "high" if pull == "none" else None,
+            bounce_time=None,
+            pin_factory=self._wires.pins(self._options.header),
+        )
+
+    def _edge(self, down: bool) -> None:
+        with self._lock:
+            told = self._debounce.edge(self._clock(), down)
+            due = self._debounce.due
+        self._tell(told, down, due)
+
+    def _settled(self) -> None:
+        contact = self._contact
+        if contact is None:
+            return
+        with self._lock:
+            down = bool(contact.is_pressed)
+            told = self._debounce.settled(self._clock(), down)
+            due = self._debounce.due
+        self._tell(told, down, due)
+
+    def _tell(self, told: bool, down: bool, due: float | None) -> None:
+        if not told:
+            return
+        if due is not None:
+            self._schedule(max(0.0, due - self._clock()), self._settled)
+        if self._report is not None:
+            self._report(Pressed(self.name, down))
