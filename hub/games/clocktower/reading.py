@@ -44,11 +44,11 @@ class SeatReading(msgspec.Struct, frozen=True):
 class Reading(msgspec.Struct, frozen=True):
     """The grimoire, clockwise from seat 1, and what has happened that an ability counts.
 
-    `script`: the characters of the script with their teams. `marks`: by reminder id, the seats by which it lies, with
-    the seat it came from (None: laid by nobody's ability). `abnormal`: the seats whose ability has not worked as it should
-    since dawn, for certain; `perhaps_abnormal`: those that may be counted (jinxes). `guesses`: a Juggler's, each with
-    whether it held for certain ("always"), by a registration ("may") or not ("never") when it was made. `executed`: who
-    was executed and died today. `rules`: the house rules in force.
+    `script`: the characters of the script with their teams. `marks`: by reminder id, the seats by which it lies,
+    with the seat it came from (None: laid by nobody's ability). `abnormal`: the seats whose ability has not worked
+    as it should since dawn, for certain; `perhaps_abnormal`: those that may be counted (jinxes). `guesses`: a
+    Juggler's, each with whether it held for certain ("always"), by a registration ("may") or not ("never") when it
+    was made. `executed`: who was executed and died today. `rules`: the house rules in force.
     """
 
     seats: tuple[SeatReading, ...]

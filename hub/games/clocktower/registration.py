@@ -26,8 +26,8 @@ class Registration(msgspec.Struct, frozen=True):
 
     `alignment`: this one too, as the storyteller likes. `teams`: any character of the script in these teams, as the
     storyteller likes; with `as_well` these teams are no choice but hold beside the player's own, and the character
-    stays what it is. `only_to`: for checks of these abilities alone (jinxes); empty: of all. `switch`: the house rule without
-    which `alignment` is not in force.
+    stays what it is. `only_to`: for checks of these abilities alone (jinxes); empty: of all. `switch`: the house
+    rule without which `alignment` is not in force.
     """
 
     alignment: Alignment | None = None
