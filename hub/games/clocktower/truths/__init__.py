@@ -11,7 +11,7 @@ Must not know: what was shown; reminders that merely propose.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -70,12 +70,18 @@ def check(reading: Reading, who: Who, ability: str, value: Value, choice: Sequen
     Raises:
         Refused: as `truths`.
     """
+    return judge(reading, who, ability, choice)(value)
+
+
+def judge(reading: Reading, who: Who, ability: str, choice: Sequence[Who] = ()) -> Callable[[Value], Holds]:
+    """`check` for many answers to one question.
+
+    Raises:
+        Refused: as `truths`.
+    """
     found = _findings(Question(reading, reading.seat(who), ability, tuple(choice), reading.seats))
-    wanted = _key(value)
-    for answer in found.answers:
-        if _key(answer.value) == wanted:
-            return "always" if answer.sure else "may"
-    return "never"
+    verdicts: dict[object, Holds] = {_key(answer.value): "always" if answer.sure else "may" for answer in found.answers}
+    return lambda value: verdicts.get(_key(value), "never")
 
 
 def _findings(question: Question) -> Findings:
