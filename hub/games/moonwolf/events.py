@@ -41,7 +41,7 @@ class Chose(Event, frozen=True, tag="chose"):
 
 
 class Stepped(Event, frozen=True, tag="stepped"):
-    """A pad was pressed: its player stands at that seat now, or at nobody. `chosen`: that is a choice of the open step."""
+    """A pad was pressed: its player stands at that seat now, or at nobody. `chosen`: it is a choice."""
 
     who: Who
     at: Who | None

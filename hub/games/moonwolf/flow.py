@@ -6,7 +6,7 @@ Must not know: which command closed a phase.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from hub.table.errors import Refused
@@ -51,34 +51,11 @@ def close(turn: MoonTurn) -> None:
     Raises:
         Refused: no phase is open that time could close.
     """
-    state = turn.state
-    match state.phase:
-        case "first_night":
-            if not check_end(turn):
-                enter(turn, "discussion", 1)
-        case "discussion":
-            enter(turn, "head_vote" if state.number == 1 else "execution_vote", state.number)
-        case "head_vote":
-            _elect(turn)
-            enter(turn, "night", state.number + 1)
-        case "night":
-            resolve(turn)
-            if not check_end(turn):
-                enter(turn, "morning", state.number)
-        case "morning":
-            enter(turn, "discussion", state.number)
-        case "succession":
-            _succeed(turn)
-        case "execution_vote":
-            _try(turn)
-        case "trial":
-            _sentence(turn)
-        case "last_words":
-            _execute(turn)
-        case "setup":
-            raise Refused("The game has not begun.")
-        case "over":
-            raise Refused("The game is over.")
+    if turn.state.phase == "setup":
+        raise Refused("The game has not begun.")
+    if turn.state.phase == "over":
+        raise Refused("The game is over.")
+    _CLOSING[turn.state.phase](turn)
 
 
 def to_last_words(turn: MoonTurn, who: Who) -> None:
@@ -110,6 +87,25 @@ def leaders(votes: Mapping[Who, int], order: Sequence[Who]) -> list[Who]:
 # -- closing a phase --------------------------------------------------------------------------------
 
 
+def _wake(turn: MoonTurn) -> None:
+    if not check_end(turn):
+        enter(turn, "discussion", 1)
+
+
+def _call_a_vote(turn: MoonTurn) -> None:
+    enter(turn, "head_vote" if turn.state.number == 1 else "execution_vote", turn.state.number)
+
+
+def _dawn(turn: MoonTurn) -> None:
+    resolve(turn)
+    if not check_end(turn):
+        enter(turn, "morning", turn.state.number)
+
+
+def _talk(turn: MoonTurn) -> None:
+    enter(turn, "discussion", turn.state.number)
+
+
 def _count(turn: MoonTurn) -> list[Who]:
     """Makes the count public; the leaders."""
     state = turn.state
@@ -128,6 +124,7 @@ def _elect(turn: MoonTurn) -> None:
         turn.emit(HeadNamed(turn.chance.pick(turn.state.living), "lot"))
     else:
         turn.emit(Headless())
+    enter(turn, "night", turn.state.number + 1)
 
 
 def _succeed(turn: MoonTurn) -> None:
@@ -186,3 +183,16 @@ def _bread(turn: MoonTurn) -> None:
     never = not any(player.role == "baker" for player in state.players.values())
     if state.with_role("baker") or (never and state.rules.bread_without_baker):
         turn.emit(Announced(Announcement("bread")))
+
+
+_CLOSING: Mapping[str, Callable[[MoonTurn], None]] = {
+    "first_night": _wake,
+    "discussion": _call_a_vote,
+    "head_vote": _elect,
+    "night": _dawn,
+    "morning": _talk,
+    "succession": _succeed,
+    "execution_vote": _try,
+    "trial": _sentence,
+    "last_words": _execute,
+}

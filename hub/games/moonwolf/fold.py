@@ -151,7 +151,7 @@ def _changed(state: State, who: Who, **fields: Any) -> State:
 
 
 def _died(state: State, who: Who, cause: Any) -> State:
-    """By day the town knows at once, by night with the morning. Nobody stays chosen who is dead; who chose them may again."""
+    """By day the town knows at once, by night with the morning. Nobody dead stays chosen; who chose them may again."""
     public = state.phase not in NIGHTS
     state = _without_choice_of(_changed(state, who, alive=False, announced=public, cause=cause), who)
     if public:

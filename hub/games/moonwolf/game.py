@@ -5,7 +5,7 @@ Must not know: any rule.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Any
 
 from hub.table.chance import Chance
@@ -19,22 +19,17 @@ from hub.table.commands import (
     Kill,
     Lift,
     Mark,
-    Move,
     Next,
     Note,
     Open,
     Place,
     Press,
     Question,
-    Rename,
     Revive,
-    SeatNewcomer,
-    Sit,
-    Turn as TurnSides,
     Unmark,
-    Unseat,
     Vocabulary,
 )
+from hub.table.commands import Turn as TurnSides
 from hub.table.errors import Refused
 from hub.table.game import Decision, Event, Turn
 from hub.table.seats import Seating
@@ -42,6 +37,7 @@ from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Term, Text
 
 from . import answers, choosing, fold, panels, rulings, setup
+from .deeds import described
 from .events import MoonWolfEvent, Noted
 from .flow import MoonTurn, close
 from .state import State
@@ -68,11 +64,7 @@ class MoonWolf:
     def decide(self, state: State, command: Command, chance: Chance) -> Decision:
         """What the command causes."""
         turn = Turn(state, fold.apply, chance)
-        if isinstance(command, CIRCLE_COMMANDS):
-            assert isinstance(command, Rename | SeatNewcomer | Unseat | Move | Sit)
-            rulings.circle(turn, command)
-        elif not _played(turn, command) and not _led(turn, command):
-            raise Refused("{verb} has no meaning in MoonWolf.", verb=type(command).__name__.lower())
+        _DECIDING[type(command)](turn, command)
         return turn.decision()
 
     def apply(self, state: State, event: Event) -> State:
@@ -109,7 +101,7 @@ class MoonWolf:
 
     def describe(self, state: State, command: Command, speaker: Speaker) -> str:
         """What the command did, without telling whom anybody chose."""
-        return _described(state, command, speaker)
+        return described(state, command, speaker)
 
     def next_tray(self, state: State, token: str) -> int | None:
         """The first seat without a role, clockwise."""
@@ -144,105 +136,55 @@ class MoonWolf:
         return state.phase == "over"
 
 
-def _played(turn: MoonTurn, command: Command) -> bool:
-    """What players do; whether it was such a command."""
+def _press(turn: MoonTurn, command: Press) -> None:
     match command:
-        case Vote():
-            choosing.vote(turn, command)
-        case Act():
-            choosing.act(turn, command)
-        case Lock():
-            choosing.lock(turn, command)
-        case Condemn():
-            choosing.condemn(turn, command)
-        case Appoint():
-            choosing.appoint(turn, command)
-        case Declare():
-            rulings.declare(turn, command)
         case Press(seat=int(seat), button=None):
             choosing.press(turn, seat)
-        case Timeout():
-            close(turn)
+        case Press(seat=None, button="confirm" | "next"):
+            _next(turn, Next())
         case _:
-            return False
-    return True
-
-
-def _led(turn: MoonTurn, command: Command) -> bool:
-    """What the storyteller does; whether it was such a command."""
-    match command:
-        case Deal():
-            setup.deal(turn, command)
-        case Place() | Lift():
-            setup.token(turn, command)
-        case Begin():
-            setup.begin(turn)
-        case Next() | Press(seat=None, button="confirm" | "next"):
-            _next(turn, command)
-        case Kill():
-            rulings.kill(turn, command)
-        case Revive():
-            rulings.revive(turn, command)
-        case Become():
-            rulings.become(turn, command)
-        case End():
-            rulings.end(turn, command)
-        case Note(text=text):
-            turn.emit(Noted(text))
-        case Mark() | Unmark():
-            raise Refused("MoonWolf has no reminders.")
-        case TurnSides():
-            raise Refused("In MoonWolf the role is the side: another role makes another side.")
-        case Press():
             raise Refused("A press is of a seat's pad or of one button of the console.")
-        case _:
-            return False
-    return True
 
 
-def _next(turn: MoonTurn, command: Next | Press) -> None:
-    to = command.to if isinstance(command, Next) else None
-    if turn.state.phase == "setup" and to in (None, "first_night"):
+def _next(turn: MoonTurn, command: Next) -> None:
+    if turn.state.phase == "setup" and command.to in (None, "first_night"):
         setup.begin(turn)
-    elif isinstance(command, Next) and to is not None:
+    elif command.to is not None:
         rulings.go_to(turn, command)
     else:
         rulings.step(turn)
 
 
-def _described(state: State, command: Command, speaker: Speaker) -> str:
-    match command:
-        case Vote(seat=seat) | Act(seat=seat):
-            return speaker("the choice of {player}", player=_player(state, seat))
-        case Lock(seat=seat):
-            return speaker("the lock of {player}", player=_player(state, seat))
-        case Press(seat=int(seat)):
-            return speaker("a press by {player}", player=_player(state, seat))
-        case Condemn(target=seat):
-            return speaker("{player} condemned", player=_player(state, seat))
-        case Appoint(target=seat):
-            return speaker("{player} named as head", player=_player(state, seat))
-        case Declare(seat=seat):
-            return speaker("the declaration of {player}", player=_player(state, seat))
-        case Timeout() | Next() | Press():
-            return speaker("the end of: {phase}", phase=Term(f"moonwolf.phase.{state.phase}"))
-        case Deal() | Place():
-            return speaker("the deal")
-        case Begin():
-            return speaker("the begin")
-        case Kill(seat=seat):
-            return speaker("the death of {player}", player=_player(state, seat))
-        case Revive(seat=seat):
-            return speaker("the return of {player}", player=_player(state, seat))
-        case Become(seat=seat):
-            return speaker("another role for {player}", player=_player(state, seat))
-        case End():
-            return speaker("the end of the game")
-        case Note():
-            return speaker("a note")
-        case _:
-            return speaker("a change of the circle")
+def _no_reminders(turn: MoonTurn, command: Command) -> None:
+    raise Refused("MoonWolf has no reminders.")
 
 
-def _player(state: State, seat: int) -> str:
-    return state.name(state.seating.who(seat))
+def _no_sides(turn: MoonTurn, command: Command) -> None:
+    raise Refused("In MoonWolf the role is the side: another role makes another side.")
+
+
+_DECIDING: Mapping[type[Command], Callable[[MoonTurn, Any], None]] = {
+    Vote: choosing.vote,
+    Act: choosing.act,
+    Lock: choosing.lock,
+    Condemn: choosing.condemn,
+    Appoint: choosing.appoint,
+    Press: _press,
+    Timeout: lambda turn, command: close(turn),
+    Next: _next,
+    Deal: setup.deal,
+    Place: setup.token,
+    Lift: setup.token,
+    Begin: lambda turn, command: setup.begin(turn),
+    Declare: rulings.declare,
+    Kill: rulings.kill,
+    Revive: rulings.revive,
+    Become: rulings.become,
+    End: rulings.end,
+    Note: lambda turn, command: turn.emit(Noted(command.text)),
+    Mark: _no_reminders,
+    Unmark: _no_reminders,
+    TurnSides: _no_sides,
+    **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
+}
+"""Where each verb is decided."""

@@ -1,7 +1,7 @@
 """The panels at the chairs and at the console.
 
 Its one rule: a panel that nobody holds shows what everybody may know, by night nothing; what is its player's own shows
-only while they hold their pad, and every living player's held panel asks the same by night, so that a glow tells nothing.
+only while they hold their pad, and by night every living player's held panel asks something, so a glow tells nothing.
 Must not know: how long a pad is held.
 """
 

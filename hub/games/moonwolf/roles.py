@@ -61,7 +61,7 @@ _RECOMMENDED: Mapping[int, tuple[int, ...]] = {
 
 
 def recommended(players: int) -> dict[str, int]:
-    """The special roles for that many players (fewer than 7 play with the roles of 7, more than 18 with those of 18)."""
+    """The special roles for that many players (fewer than 7: those of 7; more than 18: those of 18)."""
     counts = _RECOMMENDED[min(max(players, FEWEST), MOST)]
     return {role: count for role, count in zip(_SPECIAL, counts, strict=True) if count}
 

@@ -87,7 +87,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What an ability told its player: by the seer in night `number`, by the medium after the execution of day `number`."""
+    """What an ability told its player: the seer in night `number`, the medium after the execution of that day."""
 
     number: int
     role: Literal["seer", "medium"]
