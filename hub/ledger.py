@@ -52,7 +52,7 @@ class Ledger:
         return self._before + (0 if self.evening is None else self.evening.entries)
 
     def answered(self, key: str | None) -> Json | None:
-        """What the try of that key was answered, if it is a repeated one."""
+        """What the try of that key was answered, with the ``version`` after it, if it is a repeated one."""
         return None if key is None else self._answers.get(key)
 
     # -- doing ------------------------------------------------------------------------------------------
@@ -67,13 +67,14 @@ class Ledger:
         """
         outcome = opened(self._shelf.game(command.game), with_seed(command), speaker)
         assert outcome.entry is not None
-        kept = [Kept(outcome.entry, key, outcome.answer)]
+        kept = [Kept(outcome.entry)]
         evening = outcome.evening
         for sit in _sittings(evening, chairs, trays):
             seated = evening.do(sit, speaker)
             if seated.entry is not None:
                 evening = seated.evening
                 kept.append(Kept(seated.entry))
+        kept[-1] = Kept(kept[-1].entry, key, outcome.answer)
         before = self.version
         self.number = self._store.begin(command.game, self._wall(), kept)
         self.evening, self._before, self.read_only = evening, before, False
@@ -108,9 +109,9 @@ class Ledger:
             self.evening = self.evening.lay(tray, token, placed=True)
         return self.evening is not before
 
-    def _remember(self, key: str | None, answer: Json) -> None:
+    def _remember(self, key: str | None, answer: Json, version: int | None = None) -> None:
         if key is not None:
-            self._answers[key] = answer
+            self._answers[key] = {**answer, "version": self.version if version is None else version}
             while len(self._answers) > _KEYS:
                 self._answers.popitem(last=False)
 
@@ -126,8 +127,7 @@ class Ledger:
             return None
         self._before = self._store.entry_count()
         try:
-            self.number = past[-1].number
-            kept = self._store.entries(self.number)
+            kept = self._store.entries(past[-1].number)
             game = self._shelf.game(past[-1].game)
             opening = understood(kept[0].entry.command, self._shelf, None)
             assert isinstance(opening, Open)
@@ -135,11 +135,12 @@ class Ledger:
             self.evening, known = whole.followed_far()
         except NightbellError as error:
             return Text("The last evening can't be opened again. {why}", {"why": error.text})
+        self.number = past[-1].number
         self._before -= self.evening.entries
         self.read_only = known < len(kept) - 1
-        for one in kept[-_KEYS:]:
+        for place, one in enumerate(kept, start=self.version - len(kept) + 1):
             if one.answer is not None:
-                self._remember(one.key, one.answer)
+                self._remember(one.key, one.answer, place)
         return Text(READ_ONLY) if self.read_only else None
 
 

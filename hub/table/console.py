@@ -9,13 +9,14 @@ Must not know: any game by name; how a button is debounced.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
 from .commands import Begin, Command, Place, Press
 from .evening import Evening
-from .views import ConsoleView, Row, rows
+from .views import ConsoleView, Row, Step, rows
 from .words import Speaker, Term
 
 ConsoleButton = Literal["confirm", "back", "next"]
@@ -79,3 +80,12 @@ def token_words(token: str, speaker: Speaker) -> str:
             character=Term(f"character.{name.partition(':')[0]}"),
         )
     return speaker.name(f"{kind}.{name}")
+
+
+def strip_window(steps: Sequence[Step], lamps: int) -> tuple[Step, ...]:
+    """The steps that a strip of so many lamps shows: all, or those around the open one (the first that isn't done)."""
+    if len(steps) <= lamps:
+        return tuple(steps)
+    here = next((place for place, step in enumerate(steps) if step != "done"), len(steps) - 1)
+    first = max(0, min(here - lamps // 3, len(steps) - lamps))
+    return tuple(steps[first : first + lamps])

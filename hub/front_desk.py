@@ -1,0 +1,220 @@
+"""The desk: what pages may ask and do, answered from any thread. The implementation of `hub.web.desk.Desk`.
+
+Its one rule: what changes something happens on the loop; what only looks reads the last published snapshot.
+A page acts on the state that it saw, or not at all: a stale version is refused, and a repeated key does nothing.
+
+Must not know: HTTP beyond the numbers of a reply; any game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hub.table.commands import Command, Json, Open, Place, Question
+from hub.table.errors import ConfigError, JournalError, Malformed, NightbellError, Refused
+from hub.table.game import OffersOpenings
+from hub.table.snapshot import Reply, Snapshot
+from hub.table.views import STORYTELLER, Audience
+from hub.table.words import Speaker, Text
+
+from .loop import Loop
+from .play import understood
+from .present import Present
+from .room import Room
+from .watches import View
+
+OK, BAD, FORBIDDEN, STALE, NOT_KEPT = 200, 400, 403, 409, 503
+
+_PUBLIC_QUESTIONS = frozenset({"town"})
+
+
+class FrontDesk:
+    """See the module. `bench`: the virtual table, where there is one."""
+
+    def __init__(self, present: Present, room: Room, loop: Loop, bench: Any = None) -> None:
+        self._present = present
+        self._room = room
+        self._loop = loop
+        self.bench = bench
+
+    @property
+    def speaker(self) -> Speaker:
+        """The language that is spoken now."""
+        return self._present.speaker
+
+    # -- looking ----------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot:
+        """What was last published."""
+        return self._present.snapshot
+
+    def view(self, audience: Audience) -> Json:
+        """The last published view of an audience."""
+        return self._present.view(audience)
+
+    def watch(self, audience: Audience) -> View:
+        """A stream of that audience's views, the present one first."""
+        return self._present.watches.watch(audience, self._present.view)
+
+    def ask(self, raw: object, audience: Audience) -> Reply:
+        """A question's answer."""
+        evening, version, speaker = self._present.evening, self._present.snapshot.version, self.speaker
+        try:
+            said = understood(raw, self._present.ledger.shelf, evening)
+        except Refused as refused:
+            return self._refusal(OK, refused.text)
+        except (Malformed, ConfigError) as error:
+            return self._refusal(BAD, error.text)
+        assert evening is not None, "without an evening every question is refused"
+        if not isinstance(said, Question):
+            return self._refusal(BAD, Text("A command is no question: send it as a command."))
+        assert isinstance(raw, dict)
+        if not _may_ask(raw, audience):
+            return self._refusal(FORBIDDEN, Text("That may not be asked here."))
+        answer = evening.ask(said, speaker)
+        return Reply(OK, {"answer": answer} if audience.kind == "town" else {"version": version, "answer": answer})
+
+    def sheet(self) -> Json:
+        """The evening's script sheet and almanac."""
+        evening = self._present.evening
+        return {} if evening is None else evening.game.sheet(evening.state, self.speaker)
+
+    def setup(self) -> Json:
+        """What the page needs to open an evening."""
+        languages = self._present.languages
+        games: list[Json] = []
+        scripts: list[object] = []
+        for game in self._present.ledger.shelf.games():
+            offers = game.offers(self.speaker) if isinstance(game, OffersOpenings) else {}
+            games.append({"id": game.name, "name": offers.get("name", game.name), "players": offers.get("players")})
+            found = offers.get("scripts")
+            scripts.extend(found if isinstance(found, list) else [])
+        return {
+            "games": games,
+            "scripts": scripts,
+            "languages": [{"code": code, "name": languages.own_name(code)} for code in languages.codes()],
+        }
+
+    # -- doing ------------------------------------------------------------------------------------------
+
+    def command(self, raw: object, version: int | None, key: str | None, session: str | None = None) -> Reply:
+        """A command from a page."""
+        return self._loop.call(lambda: self._command(raw, version, key, session))
+
+    def _command(self, raw: object, version: int | None, key: str | None, session: str | None) -> Reply:
+        ledger = self._present.ledger
+        again = ledger.answered(key)
+        if again is not None:
+            return Reply(OK, again)
+        if version is not None and version != ledger.version:
+            sentence = self.speaker("The table has moved on since: look again, then choose.")
+            return Reply(STALE, {"ok": False, "refused": sentence, **self._present.view(STORYTELLER)})
+        try:
+            said = understood(raw, ledger.shelf, ledger.evening)
+            if isinstance(said, Question):
+                return self._refusal(BAD, Text("A question is no command: ask it."))
+            answer = self._open(said, key, session) if isinstance(said, Open) else self._do(said, key)
+        except Refused as refused:
+            return self._refusal(OK, refused.text)
+        except JournalError as error:
+            self._present.note(error.text)
+            self._present.publish()
+            return self._refusal(NOT_KEPT, error.text)
+        except (Malformed, ConfigError) as error:
+            return self._refusal(BAD, error.text)
+        return Reply(OK, {**answer, "version": ledger.version})
+
+    def _open(self, command: Open, key: str | None, session: str | None) -> Json:
+        another = self._present.ledger.evening is not None
+        fittings = self._room.fittings
+        answer = self._present.ledger.open(command, self.speaker, key, fittings.chairs, fittings.trays)
+        self._present.held = None
+        if another:
+            self._present.draw_pin(session)
+        self._room.resync()
+        self._present.publish()
+        return answer
+
+    def _do(self, command: Command, key: str | None) -> Json:
+        answer = self._present.ledger.do(command, self.speaker, key)
+        held = self._present.held
+        if isinstance(command, Place) and held is not None and held.token == command.token and answer["ok"]:
+            self._present.held = None
+            self._room.unread(command)
+        self._present.publish()
+        return answer
+
+    def set_language(self, code: str) -> Reply:
+        """Speaks that language from now on."""
+        return self._changing(lambda: self._present.speak(code))
+
+    def enrol(self, token: str | None) -> Reply:
+        """The next unknown tag on the console's reader stands for this token."""
+        return self._changing(lambda: self._room.enrol(token))
+
+    def notice(self, sentence: str, /, **values: object) -> None:
+        """A quiet line on the storyteller's page."""
+
+        def noted() -> None:
+            self._present.note(Text(sentence, values))
+            self._present.publish()
+
+        self._loop.post(noted)
+
+    # -- sessions -----------------------------------------------------------------------------------------
+
+    def pin(self) -> str:
+        """Tonight's PIN."""
+        return self._present.pin
+
+    def sessions(self) -> dict[str, str]:
+        """The sessions in force, digest to label."""
+        return self._present.sessions
+
+    def keep_session(self, digest: str, label: str) -> None:
+        """Remembers a session through a restart; where that can't be written, for as long as the hub runs."""
+
+        def keep() -> None:
+            self._present.sessions = {**self._present.sessions, digest: label}
+            self._kept(lambda: self._present.store.keep_session(digest, label))
+
+        self._loop.call(keep)
+
+    def drop_session(self, digest: str) -> None:
+        """Forgets a session."""
+
+        def drop() -> None:
+            self._present.sessions = {one: label for one, label in self._present.sessions.items() if one != digest}
+            self._kept(lambda: self._present.store.drop_sessions(digest))
+
+        self._loop.call(drop)
+
+    def _kept(self, keep: Callable[[], None]) -> None:
+        try:
+            keep()
+        except JournalError as error:
+            self._present.note(error.text)
+            self._present.publish()
+
+    # -- replies ------------------------------------------------------------------------------------------
+
+    def _changing(self, deed: Callable[[], None]) -> Reply:
+        try:
+            self._loop.call(deed)
+        except JournalError as error:
+            return self._refusal(NOT_KEPT, error.text)
+        except NightbellError as error:
+            return self._refusal(BAD, error.text)
+        return Reply(OK, {"ok": True})
+
+    def _refusal(self, status: int, text: Text) -> Reply:
+        return Reply(status, {"ok": False, "refused": self.speaker.say(text)})
+
+
+def _may_ask(raw: Json, audience: Audience) -> bool:
+    if audience.kind == "storyteller":
+        return True
+    if audience.kind == "town":
+        return raw.get("ask") in _PUBLIC_QUESTIONS
+    return raw.get("ask") == "seat" and raw.get("seat") == audience.seat

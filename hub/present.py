@@ -1,0 +1,165 @@
+"""What stands at this moment, and its publishing: the evening with its journal, the held token, parts, notices, PIN.
+
+Its one rule: everything that is shown comes from one snapshot, made anew after every change and put in place at once.
+Only the loop's thread changes anything here; `snapshot` and `view` may be read by any thread.
+
+Must not know: how a command comes in; what shows a snapshot.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hub.table.commands import Json
+from hub.table.console import Held
+from hub.table.errors import JournalError
+from hub.table.evening import Evening
+from hub.table.publish import Tonight, faces, published, seat_view
+from hub.table.snapshot import Notice, Part, Snapshot
+from hub.table.views import Audience, ConsoleView, SeatView
+from hub.table.words import Speaker, Text
+
+from .languages import ENGLISH_CODE, Languages
+from .ledger import Ledger
+from .store import Store
+from .watches import Watches
+
+NOTICES = 20
+"""So many quiet lines are kept on the page."""
+
+_PIN_DIGITS = 6
+
+
+class Shown(NamedTuple):
+    """What the hardware shows: each chair's view by the chair's name, and the console's."""
+
+    chairs: dict[str, SeatView]
+    console: ConsoleView
+
+
+class Outlets(NamedTuple):
+    """Where the hub shows itself. `show` is told what the hardware shows (and returns at once), `tell_pin` a newly
+    drawn PIN; `full_font`: whether panels can show every language.
+    """
+
+    show: Callable[[Shown], None]
+    tell_pin: Callable[[str], None]
+    full_font: bool = True
+
+
+class _Published(NamedTuple):
+    snapshot: Snapshot
+    evening: Evening | None
+    speaker: Speaker
+    panels: Speaker
+
+
+class Present:
+    """See the module."""
+
+    def __init__(self, store: Store, ledger: Ledger, languages: Languages, outlets: Outlets) -> None:
+        self.store = store
+        self.ledger = ledger
+        self.languages = languages
+        self.watches = Watches()
+        self.held: Held | None = None
+        self.pin_shown = False
+        self.parts: dict[str, Part] = {}
+        self._outlets = outlets
+        self._notices: list[tuple[int, Text]] = []
+        self._notice_count = 0
+        self._language = ENGLISH_CODE
+        self.sessions = store.sessions()
+        kept = store.setting("pin")
+        self.pin = kept if isinstance(kept, str) else ""
+        self._published = _Published(Snapshot(), None, self.speaker, self.panels)
+
+    # -- languages ----------------------------------------------------------------------------------------
+
+    @property
+    def speaker(self) -> Speaker:
+        """The language of the pages."""
+        return self.languages.tongue(self._language)
+
+    @property
+    def panels(self) -> Speaker:
+        """The language of the panels: English where their font lacks the letters."""
+        return self.languages.tongue(self._language if self._outlets.full_font else ENGLISH_CODE)
+
+    def speak(self, code: str, *, keep: bool = True) -> None:
+        """Speaks that language from now on. Raises ConfigError (there is none), JournalError (it can't be kept)."""
+        self.languages.tongue(code)
+        if keep:
+            self.store.keep_setting("language", code)
+        self._language = code
+        self.publish()
+
+    # -- PIN ------------------------------------------------------------------------------------------------
+
+    def draw_pin(self, staying: str | None = None) -> None:
+        """A new PIN; all sessions end but the one that stays (by the digest of its cookie)."""
+        label = None if staying is None else self.sessions.get(staying)
+        self.pin = f"{secrets.randbelow(10**_PIN_DIGITS):0{_PIN_DIGITS}}"
+        self.sessions = {}
+        try:
+            self.store.keep_setting("pin", self.pin)
+            self.store.drop_sessions()
+            if staying is not None and label is not None:
+                self.store.keep_session(staying, label)
+        except JournalError as error:
+            self.note(error.text)
+        if staying is not None and label is not None:
+            self.sessions = {staying: label}
+        self._outlets.tell_pin(self.pin)
+
+    # -- notices ----------------------------------------------------------------------------------------------
+
+    def note(self, text: Text) -> None:
+        """A quiet line on the storyteller's page, with the next publishing."""
+        self._notice_count += 1
+        self._notices = [*self._notices, (self._notice_count, text)][-NOTICES:]
+
+    # -- publishing -------------------------------------------------------------------------------------------
+
+    def publish(self) -> None:
+        """Makes the snapshot anew, and shows it everywhere."""
+        evening, speaker, panels = self.ledger.evening, self.speaker, self.panels
+        snapshot = published(
+            Tonight(
+                evening,
+                None if self.ledger.number is None else str(self.ledger.number),
+                self.ledger.version,
+                self.held,
+                self.pin if self.pin_shown else None,
+                tuple(self.parts.values()),
+                tuple(Notice(number, speaker.say(text)) for number, text in self._notices),
+            ),
+            speaker,
+            panels,
+        )
+        self._published = _Published(snapshot, evening, speaker, panels)
+        self._outlets.show(Shown(faces(evening, snapshot.seats), snapshot.console))
+        self.watches.publish(self.view)
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What was last published."""
+        return self._published.snapshot
+
+    @property
+    def evening(self) -> Evening | None:
+        """The evening that was last published."""
+        return self._published.evening
+
+    def view(self, audience: Audience) -> Json:
+        """The last published view of an audience, as `hub.web.desk.Desk.view` says."""
+        snapshot, evening, _, panels = self._published
+        if audience.kind == "storyteller":
+            return {"version": snapshot.version, "view": snapshot.storyteller}
+        if audience.kind == "town":
+            return {"view": snapshot.town}
+        if evening is None or audience.seat is None:
+            return {"version": snapshot.version, "view": None}
+        return {"version": snapshot.version, "view": seat_view(evening, audience.seat, panels)}

@@ -1,0 +1,267 @@
+"""The room: what readers, pads and buttons report becomes commands, and what parts do becomes a line on the page.
+
+Its one rule: a tag that nobody knows, a reader that has gone and a tap that is refused are lines on the page, never
+errors. What lay on a reader before it was on line is no deed: it is laid into the evening, and no tap is replayed.
+
+Must not know: any game; how a reader reads. Everything here runs on the loop's thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from firmware_py.ports import Health, Pressed, Reader, Report, Sighting, Tag
+from hub.table.commands import Command, Json, Lift, Place
+from hub.table.console import ConsoleButton, Held, padded, pressed, tapped, token_words
+from hub.table.errors import JournalError, NightbellError, Refused
+from hub.table.snapshot import Part
+from hub.table.tokens import parse as parse_token
+from hub.table.words import Text
+
+from .loop import Deed
+from .present import Present
+
+HOLD = 1.0
+"""Seconds that the console's `back` is held before its panel shows the PIN; such a hold takes nothing back."""
+
+
+class Fittings(NamedTuple):
+    """What the room is fitted with. `trays` and `chairs` in the order in which people are seated at them.
+
+    `tray_of`: a reader's tray; `console`: the console's reader; `pads`: a pad's chair; `buttons`: the console's.
+    """
+
+    chairs: tuple[str, ...] = ()
+    trays: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    readers: Mapping[str, Reader] = {}
+    tray_of: Mapping[str, str] = {}
+    console: str | None = None
+    pads: Mapping[str, str] = {}
+    buttons: Mapping[str, ConsoleButton] = {}
+
+
+class Room:
+    """See the module. `later` is the loop's."""
+
+    def __init__(self, present: Present, fittings: Fittings, later: Callable[[float, Deed], Deed]) -> None:
+        self._present = present
+        self._fittings = fittings
+        self._later = later
+        self._registry = present.store.registry()
+        self._online: set[str] = set()
+        self._enrolling: str | None = None
+        self._hold: Deed | None = None
+        present.parts = {part.name: part for part in fittings.parts}
+
+    @property
+    def fittings(self) -> Fittings:
+        """What the room is fitted with."""
+        return self._fittings
+
+    def report(self, report: Report) -> None:
+        """What a device has to say."""
+        if isinstance(report, Health):
+            self._health(report)
+        elif isinstance(report, Pressed):
+            self._pressed(report)
+        elif report.reader in self._online:
+            self._sighted(report)
+
+    # -- health -----------------------------------------------------------------------------------------
+
+    def _health(self, health: Health) -> None:
+        part = self._present.parts.get(health.part) or Part(health.part, "part", True)
+        new = msgspec.structs.replace(part, online=health.online, reason=health.reason)
+        if health.online:
+            self._online.add(health.part)
+        else:
+            self._online.discard(health.part)
+        if health.part in self._fittings.tray_of:
+            self._resync(health.part)
+        if new == part and health.part in self._present.parts:
+            return
+        self._present.parts[health.part] = new
+        if not health.online and part.online:
+            self._present.note(Text("{part} has gone off line. {reason}", {"part": part.name, "reason": new.reason}))
+        elif health.online and part.reason:
+            self._present.note(Text("{part} is back.", {"part": part.name}))
+        self._present.publish()
+
+    def resync(self) -> None:
+        """What lies on the trays now lies there in the evening too (after a restart, after an opening)."""
+        for reader in self._fittings.tray_of:
+            self._resync(reader)
+
+    def _resync(self, name: str) -> None:
+        reader = self._fittings.readers[name]
+        if name not in self._online or not reader.tells_resting:
+            return
+        known = (self._registry.token(tag.uid, tag.identifier) for tag in reader.lying())
+        if self._present.ledger.lay(self._fittings.tray_of[name], frozenset(token for token in known if token)):
+            self._present.publish()
+
+    # -- tokens -----------------------------------------------------------------------------------------
+
+    def _sighted(self, sighting: Sighting) -> None:
+        on_console = sighting.reader == self._fittings.console
+        if on_console and sighting.placed and self._enrolling is not None:
+            self._enrol(self._enrolling, sighting.tag)
+            return
+        token = self._registry.token(sighting.tag.uid, sighting.tag.identifier)
+        if token is None:
+            if sighting.placed:
+                self._present.note(
+                    Text("An unknown tag on {reader} was passed over: {uid}.", {
+                        "reader": sighting.reader, "uid": sighting.tag.uid,
+                    })
+                )  # fmt: skip
+                self._present.publish()
+        elif not on_console:
+            self._on_tray(sighting, token)
+        elif sighting.placed:
+            self._on_console(token)
+
+    def _on_tray(self, sighting: Sighting, token: str) -> None:
+        tray = self._fittings.tray_of.get(sighting.reader)
+        if tray is None or (not sighting.placed and not self._fittings.readers[sighting.reader].tells_resting):
+            return
+        seat = self._seat_of_tray(tray)
+        if seat is not None:
+            self._do(Place(seat=seat, token=token) if sighting.placed else Lift(seat=seat, token=token))
+
+    def _on_console(self, token: str) -> None:
+        evening = self._present.ledger.evening
+        if evening is None:
+            return
+        self._follow(tapped(evening, token))
+
+    def _follow(self, meant: Command | Held | None) -> None:
+        """Does what the console means: a command, or a token held otherwise, or let go of."""
+        if isinstance(meant, Held) or meant is None:
+            self._present.held = meant
+            self._present.publish()
+            return
+        if isinstance(meant, Place):
+            self._present.held = None
+        self._do(meant)
+        if isinstance(meant, Place):
+            self.unread(meant)
+
+    def unread(self, place: Place) -> None:
+        """A token that was put by the console or a page lies on no tray that is read, so it is none of the audit's."""
+        evening = self._present.ledger.evening
+        if evening is None:
+            return
+        read = {tray for reader, tray in self._fittings.tray_of.items() if reader in self._online}
+        for tray, tokens in evening.lying.items():
+            if tray not in read and place.token in tokens:
+                self._present.ledger.lay(tray, tokens - {place.token})
+        self._present.publish()
+
+    def _seat_of_tray(self, tray: str) -> int | None:
+        evening = self._present.ledger.evening
+        if evening is None:
+            return None
+        seating = evening.game.seating(evening.state)
+        return next((number for number, seat in seating if seat.tray == tray), None)
+
+    # -- buttons ----------------------------------------------------------------------------------------
+
+    def _pressed(self, press: Pressed) -> None:
+        button = self._fittings.buttons.get(press.button)
+        if button == "back":
+            self._back(press.down)
+        elif button is not None and press.down:
+            self._button(button)
+        elif press.button in self._fittings.pads and press.down:
+            self._pad(self._fittings.pads[press.button])
+
+    def _back(self, down: bool) -> None:
+        """Down begins a hold; up before its time is the undo, up after it hides the PIN."""
+        if down:
+            self._hold = self._later(HOLD, self._show_pin)
+        elif self._present.pin_shown:
+            self._present.pin_shown = False
+            self._present.publish()
+        elif self._hold is not None:
+            self._hold()
+            self._button("back")
+        if not down:
+            self._hold = None
+
+    def _show_pin(self) -> None:
+        self._present.pin_shown = True
+        self._present.publish()
+
+    def _button(self, button: ConsoleButton) -> None:
+        evening = self._present.ledger.evening
+        if evening is not None:
+            self._follow(pressed(evening, self._present.held, button))
+
+    def _pad(self, chair: str) -> None:
+        evening = self._present.ledger.evening
+        if evening is None:
+            return
+        seating = evening.game.seating(evening.state)
+        for number, seat in seating:
+            if seating.people[seat.person].chair == chair:
+                self._follow(padded(self._present.held, number))
+                return
+
+    def _do(self, command: Command) -> None:
+        """Does a command that came from the room: what is refused or advised is a line on the page."""
+        try:
+            answer = self._present.ledger.do(command, self._present.speaker)
+        except (JournalError, Refused) as error:
+            self._present.note(error.text)
+        else:
+            for line in _lines(answer):
+                self._present.note(Text("{line}", {"line": line}))
+        self._present.publish()
+
+    # -- enrolment ----------------------------------------------------------------------------------------
+
+    def enrol(self, token: str | None) -> None:
+        """The next unknown tag on the console's reader stands for this token (None: enrolment ends).
+
+        Raises:
+            Refused: there is no such token's name, or no reader at the console.
+        """
+        if token is not None:
+            token = str(parse_token(token))
+            if self._fittings.console is None:
+                raise Refused("The console has no reader, so no tag can be enrolled.")
+        self._enrolling = token
+
+    def _enrol(self, token: str, tag: Tag) -> None:
+        known = self._registry.token(tag.uid, tag.identifier)
+        speaker = self._present.speaker
+        if known is not None:
+            self._present.note(
+                Text("That tag is {token} already; lay an unknown one there.", {"token": token_words(known, speaker)})
+            )
+        else:
+            try:
+                self._present.store.enrol(token, tag.uid, tag.identifier)
+                self._registry = self._registry.enrolled(token, tag.uid, tag.identifier)
+                self._enrolling = None
+                self._present.note(Text("The tag is {token} now.", {"token": token_words(token, speaker)}))
+            except NightbellError as error:
+                self._present.note(error.text)
+        self._present.publish()
+
+    def know(self, uid: str, token: str) -> None:
+        """This tag stands for that token, for as long as the hub runs (the virtual table's own tokens)."""
+        if uid not in self._registry.by_uid:
+            self._registry = self._registry.enrolled(token, uid, None)
+
+
+def _lines(answer: Json) -> list[str]:
+    if answer.get("ok") is False:
+        return [str(answer["refused"])]
+    advice = answer.get("advice")
+    return [str(line) for line in advice] if isinstance(advice, list) else []
