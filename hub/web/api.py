@@ -1,0 +1,259 @@
+"""The page's interface: the JSON that pages post and get.
+
+Its one rule: without a session there is the town's view, the sheet and the words of the pages, and nothing else; all
+other questions, right or wrong in themselves, get one and the same answer.
+
+Must not know: what a command does; what a view contains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+from flask import Blueprint, Flask, Response, request, stream_with_context
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from hub.table.commands import Json
+from hub.table.errors import NightbellError
+from hub.table.views import STORYTELLER, TOWN
+
+from .desk import Bench, Desk, Reply
+from .guard import forged
+from .sessions import COOKIE, LIFETIME, Door, device_name
+from .streams import Streams, bench_layouts, views
+from .wording import words
+
+_LONGEST_KEY = 200
+_LONGEST_PIN = 100
+
+JSON = "application/json"
+
+
+class Api:
+    """The routes under /api."""
+
+    def __init__(self, desk: Desk, clock: Callable[[], float], streams: Streams) -> None:
+        self._desk = desk
+        self._door = Door(desk, clock)
+        self._streams = streams
+
+    def register(self, app: Flask) -> None:
+        """Adds the routes to the application."""
+        api = Blueprint("api", __name__, url_prefix="/api")
+        api.before_request(self._guard)
+        for method, path, view in (
+            ("POST", "/session", self._enter),
+            ("DELETE", "/session", self._leave),
+            ("POST", "/commands", self._command),
+            ("POST", "/ask", self._ask),
+            ("GET", "/events", self._events),
+            ("GET", "/sheet", lambda: self._desk.sheet()),
+            ("GET", "/words", lambda: words(self._desk.speaker)),
+            ("GET", "/setup", lambda: self._desk.setup()),
+            ("POST", "/language", self._language),
+            ("POST", "/enrol", self._enrol),
+            ("GET", "/status", self._status),
+            ("GET", "/bench", self._bench),
+            ("POST", "/bench/act", self._bench_act),
+            ("GET", "/bench/events", self._bench_events),
+        ):
+            api.add_url_rule(path, f"{method} {path}", view, methods=[method])
+        app.register_blueprint(api)
+        app.register_error_handler(HTTPException, self._http_error)
+        app.register_error_handler(NightbellError, self._own_error)
+        app.register_error_handler(Exception, self._fault)
+
+    # -- who asks -----------------------------------------------------------------------------------
+
+    def _guard(self) -> ResponseReturnValue | None:
+        if forged(request):
+            return self._refusal(403, self._desk.speaker("That request came from another page."))
+        if not (self._session() or self._open_to_all()):
+            return self._unknown()
+        if request.method == "POST" and request.mimetype != JSON:
+            return self._refusal(415, self._desk.speaker("A request here is JSON, and says so."))
+        return None
+
+    def _open_to_all(self) -> bool:
+        rule = (request.method, request.path)
+        if rule == ("POST", "/api/ask"):
+            return request.mimetype == JSON and _content() == {"ask": "town"}
+        return rule in _PUBLIC
+
+    def _session(self) -> bool:
+        return self._door.knows(request.cookies.get(COOKIE))
+
+    def _unknown(self) -> ResponseReturnValue:
+        return self._refusal(401, self._desk.speaker("Only the storyteller may: sign in first."))
+
+    # -- sessions -----------------------------------------------------------------------------------
+
+    def _enter(self) -> ResponseReturnValue:
+        content = _content()
+        pin = content.get("pin") if isinstance(content, dict) else None
+        if not isinstance(pin, str) or len(pin) > _LONGEST_PIN:
+            return self._refusal(400, self._desk.speaker("A session is opened with the evening's PIN."))
+        device = device_name(request.headers.get("User-Agent", ""))
+        verdict, token = self._door.enter(request.remote_addr or "?", pin, device)
+        if token is None:
+            if verdict == "wait":
+                return self._refusal(429, self._desk.speaker("Too many wrong PINs: wait a little, then try again."))
+            return self._refusal(401, self._desk.speaker("That isn't tonight's PIN."))
+        response = Response(_json({"ok": True}), mimetype=JSON)
+        response.set_cookie(
+            COOKIE, token, max_age=LIFETIME, httponly=True, samesite="Strict", secure=request.is_secure, path="/"
+        )
+        return response
+
+    def _leave(self) -> ResponseReturnValue:
+        self._door.leave(request.cookies.get(COOKIE))
+        response = Response(_json({"ok": True}), mimetype=JSON)
+        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="Strict")
+        return response
+
+    # -- the game -----------------------------------------------------------------------------------
+
+    def _command(self) -> ResponseReturnValue:
+        content = _content()
+        if not isinstance(content, dict) or not isinstance(content.get("command"), dict):
+            return self._refusal(400, self._desk.speaker("A command is sent as {shape}.", shape='{"command", "version", "key"}'))
+        version, key = content.get("version"), content.get("key")
+        if not (version is None or (isinstance(version, int) and not isinstance(version, bool))):
+            return self._refusal(400, self._desk.speaker("{field} is a whole number.", field="version"))
+        if not (key is None or (isinstance(key, str) and len(key) <= _LONGEST_KEY)):
+            return self._refusal(400, self._desk.speaker("{field} is a short text.", field="key"))
+        return _answer(self._desk.command(content["command"], version, key))
+
+    def _ask(self) -> ResponseReturnValue:
+        return _answer(self._desk.ask(_content(), STORYTELLER if self._session() else TOWN))
+
+    def _events(self) -> ResponseReturnValue:
+        guest = request.args.get("audience") == "town" or not self._session()
+        token = request.cookies.get(COOKIE)
+        slot = self._streams.take("guest" if guest else "storyteller")
+        if slot is None:
+            return self._refusal(503, self._desk.speaker("Too many pages are open: this one asks now and then instead."))
+        audience = TOWN if guest else STORYTELLER
+        allowed: Callable[[], bool] = (lambda: True) if guest else partial(self._door.knows, token)
+        return _stream(views(self._desk, audience, slot, allowed), slot.close)
+
+    def _language(self) -> ResponseReturnValue:
+        content = _content()
+        code = content.get("language") if isinstance(content, dict) else None
+        if not isinstance(code, str):
+            return self._refusal(400, self._desk.speaker("A language is named by its code."))
+        return _answer(self._desk.set_language(code))
+
+    def _enrol(self) -> ResponseReturnValue:
+        content = _content()
+        token = content.get("token") if isinstance(content, dict) else 0
+        if not (token is None or isinstance(token, str)):
+            return self._refusal(400, self._desk.speaker("What is enrolled is named as a token."))
+        return _answer(self._desk.enrol(token))
+
+    def _status(self) -> ResponseReturnValue:
+        snapshot = self._desk.snapshot()
+        return {
+            "version": snapshot.version,
+            "language": snapshot.language,
+            "evening": snapshot.evening,
+            "bench": self._desk.bench is not None,
+            "parts": [msgspec.to_builtins(part) for part in snapshot.parts],
+            "streams": {"guest": self._streams.count("guest"), "storyteller": self._streams.count("storyteller")},
+        }
+
+    # -- the virtual table --------------------------------------------------------------------------
+
+    def _bench(self) -> ResponseReturnValue:
+        bench = self._desk.bench
+        return self._no_bench() if bench is None else self._layout(bench)
+
+    def _bench_act(self) -> ResponseReturnValue:
+        bench = self._desk.bench
+        if bench is None:
+            return self._no_bench()
+        deed = _content()
+        if not isinstance(deed, dict):
+            return self._refusal(400, self._desk.speaker("A deed at the virtual table is a JSON object."))
+        return bench.act(deed)
+
+    def _bench_events(self) -> ResponseReturnValue:
+        bench = self._desk.bench
+        if bench is None:
+            return self._no_bench()
+        slot = self._streams.take("storyteller")
+        assert slot is not None
+        allowed = partial(self._door.knows, request.cookies.get(COOKIE))
+        return _stream(bench_layouts(partial(self._layout, bench), bench, slot, allowed), slot.close)
+
+    def _layout(self, bench: Bench) -> Json:
+        view = self._desk.snapshot().storyteller or {}
+        return {**bench.layout(), "people": view.get("people", [])}
+
+    def _no_bench(self) -> ResponseReturnValue:
+        return self._refusal(404, self._desk.speaker("This table is a real one: it has no bench."))
+
+    # -- what goes wrong ----------------------------------------------------------------------------
+
+    def _http_error(self, error: HTTPException) -> ResponseReturnValue:
+        if request.path.startswith("/api/") and not self._session() and error.code in (404, 405):
+            return self._unknown()
+        sentences = {
+            404: self._desk.speaker("There is nothing here."),
+            405: self._desk.speaker("That can't be done here."),
+            413: self._desk.speaker("That is too much at once."),
+            421: self._desk.speaker("The hub isn't called that: use its address."),
+        }
+        code = error.code or 500
+        return self._refusal(code, sentences.get(code, self._desk.speaker("That can't be understood.")))
+
+    def _own_error(self, error: NightbellError) -> ResponseReturnValue:
+        if not self._session():
+            return self._unknown()
+        return self._refusal(400, self._desk.speaker.say(error.text))
+
+    def _fault(self, error: Exception) -> ResponseReturnValue:
+        from flask import current_app
+
+        current_app.logger.error("%s %s failed: %s", request.method, request.path, type(error).__name__, exc_info=error)
+        return self._refusal(500, self._desk.speaker("The hub failed at that; nothing was done."))
+
+    def _refusal(self, status: int, sentence: str) -> ResponseReturnValue:
+        return _answer(Reply(status, {"ok": False, "refused": sentence}))
+
+
+_PUBLIC = frozenset(
+    {
+        ("POST", "/api/session"),
+        ("DELETE", "/api/session"),
+        ("GET", "/api/events"),
+        ("GET", "/api/sheet"),
+        ("GET", "/api/words"),
+        ("HEAD", "/api/sheet"),
+        ("HEAD", "/api/words"),
+    }
+)
+
+
+def _content() -> object:
+    try:
+        return msgspec.json.decode(request.get_data())
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def _json(body: Json) -> bytes:
+    return msgspec.json.encode(body)
+
+
+def _answer(reply: Reply) -> ResponseReturnValue:
+    return Response(_json(reply.body), reply.status, mimetype=JSON)
+
+
+def _stream(frames: object, close: Callable[[], None]) -> Response:
+    response = Response(stream_with_context(frames), mimetype="text/event-stream")  # type: ignore[call-overload]
+    response.call_on_close(close)
+    return response

@@ -1,0 +1,70 @@
+// The circle of seats. Its one rule: the seat that matters now is nearest the thumb.
+import { h, icon, t } from "./dom.js";
+import { character, reminder, team } from "./names.js";
+
+const ROUND = 2.6;
+
+// Places along a rounded frame, evenly spaced by length: fractions of half the width and half the height.
+function frame(count, width, height) {
+  const steps = 720;
+  const points = [];
+  let length = 0;
+  for (let step = 0; step <= steps; step++) {
+    const angle = Math.PI / 2 + (step / steps) * 2 * Math.PI;
+    const c = Math.cos(angle);
+    const s = Math.sin(angle);
+    const x = Math.sign(c) * Math.abs(c) ** (2 / ROUND) * width;
+    const y = Math.sign(s) * Math.abs(s) ** (2 / ROUND) * height;
+    if (points.length) length += Math.hypot(x - points.at(-1)[1], y - points.at(-1)[2]);
+    points.push([length, x, y]);
+  }
+  return Array.from({ length: count }, (_, n) => points.find(([at]) => at >= (n / count) * length - 1e-6)).map(([, x, y]) => [x, y]);
+}
+
+// `list`: the seats of the view; `room`: {w, h}; `near`: the seat at the bottom; `look(seat)`: classes and marks of a seat.
+export function circle(list, room, near, look) {
+  const count = list.length;
+  const ground = (n) => [2 * (room.w + room.h) * 0.9, n][0] / Math.max(n, 1);
+  const wide = Math.max(50, Math.min(104, ground(count) - 10, room.w / 3.4));
+  const dense = wide < 66;
+  const high = dense ? 50 : Math.min(78, Math.max(58, ground(count) - 12));
+  const places = frame(count, (room.w - wide) / 2, (room.h - high) / 2);
+  const first = Math.max(0, list.findIndex((one) => one.seat === near));
+  return list.map((one, index) => {
+    const [x, y] = places[(((index - first) % count) + count) % count];
+    const { cls = "", act, marks = [], pressed, note } = look(one);
+    return h(
+      "button.seat",
+      {
+        id: "seat-" + one.seat, act, class: cls + (dense ? " dense" : "") + (one.alive ? "" : " dead"), "aria-pressed": pressed === undefined ? null : String(pressed),
+        "aria-label": spoken(one, note), "data-team": one.character ? team(one.character) : null,
+        style: { "--x": `${(room.w / 2 + x).toFixed(1)}px`, "--y": `${(room.h / 2 + y).toFixed(1)}px`, "--w": `${wide.toFixed(0)}px`, "--h": `${high.toFixed(0)}px` },
+      },
+      h("span.who", null, h("b", null, String(one.seat)), " ", h("bdi", null, one.player)),
+      "character" in one && h("span.what", null, one.alignment === "evil" ? h("span.mark", null, "▼") : null, one.character ? character(one.character) : "—"),
+      one.shown && one.shown !== one.character ? h("span.shown", null, "“", character(one.shown), "”") : null,
+      h("span.marks", null, marks, one.drunk && h("i.status", null, t("drunk_mark")), one.poisoned && h("i.status", null, t("poisoned_mark")),
+        !one.alive && (one.ghost_vote ? h("i.ghost", null, "○") : h("i.ghost", null, "×"))),
+      one.reminders?.length ? h("span.reminders", null, one.reminders.slice(0, dense ? 1 : 2).map((id) => h("i", null, reminder(id))),
+        one.reminders.length > (dense ? 1 : 2) && h("i", null, "+" + (one.reminders.length - (dense ? 1 : 2)))) : null,
+    );
+  });
+}
+
+function spoken(one, note) {
+  return [
+    t("seat_is", { seat: one.seat, player: one.player }),
+    one.character && character(one.character),
+    one.shown && one.shown !== one.character && t("believes", { character: character(one.shown) }),
+    one.alignment && t(one.alignment),
+    t(one.alive ? "alive" : "dead"),
+    !one.alive && t(one.ghost_vote ? "ghost_vote" : "no_ghost_vote"),
+    one.drunk && t("drunk"),
+    one.poisoned && t("poisoned"),
+    ...(one.reminders ?? []).map(reminder),
+    note,
+  ].filter(Boolean).join(", ");
+}
+
+export const centre = (...lines) => h("div.centre", { key: "centre", "aria-live": "polite" }, lines);
+export { icon };

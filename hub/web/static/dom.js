@@ -1,0 +1,121 @@
+// Builds and patches what is seen. Its one rule: text is text; nothing here reads markup.
+// A node says what a tap on it does by `do` (a command) or `act` (an action of the page); `means` is what that tap
+// means now: a button that changes its meaning under a thumb is inert for a moment.
+export const words = {};
+export const INERT = 400;
+
+export const t = (key, values = {}) =>
+  (words[key] ?? key).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+
+const SVG = "http://www.w3.org/2000/svg";
+const ICONS = {
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12", done: "m4 13 5 5L20 6", list: "M8 6h13M8 12h13M8 18h13M3 6h.1M3 12h.1M3 18h.1",
+  book: "M4 4h7a1 1 0 0 1 1 1v15a3 3 0 0 0-3-2H4zM20 4h-7a1 1 0 0 0-1 1v15a3 3 0 0 1 3-2h5z", more: "M4 6h16M4 12h16M4 18h16",
+  close: "M6 6l12 12M18 6 6 18", moon: "M20 14A8 8 0 1 1 10 4a7 7 0 0 0 10 10z", sun: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 1v3M12 20v3M1 12h3M20 12h3M4 4l2 2M18 18l2 2M4 20l2-2M18 6l2-2",
+  hand: "M8 12V5a1.5 1.5 0 0 1 3 0v6V3.500a1.500 1.500 0 0 1 3 0V11V5a1.500 1.500 0 0 1 3 0v9a7 7 0 0 1-7 7c-3 0-4-2-7-7a1.600 1.600 0 0 1 3-1z",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z", skull: "M12 3a8 8 0 0 0-5 14v3h10v-3a8 8 0 0 0-5-14zM9 11v1M15 11v1M10 20v-2M14 20v-2",
+  token: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8v8M8 12h8", plug: "M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v5", bell: "M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 22h4",
+  people: "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 20a6 6 0 0 1 12 0M17 11a3 3 0 1 0-2-5M16 14a6 6 0 0 1 6 6", flag: "M5 22V3M5 4h13l-3 4 3 4H5",
+};
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", ICONS[name] ?? "");
+  svg.append(path);
+  return svg;
+}
+
+// h("button.big", {do: {...}, "aria-label": "..."}, "text", node, [nodes], null)
+export function h(spec, props, ...children) {
+  const [tag, ...classes] = spec.split(".");
+  const node = document.createElement(tag || "div");
+  if (classes.length) node.className = classes.join(" ");
+  if (tag === "button") node.type = "button";
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "do") node.dataset.do = JSON.stringify(value);
+    else if (name === "act" || name === "means" || name === "key") node.dataset[name] = value;
+    else if (name === "style") for (const [key, one] of Object.entries(value)) node.style.setProperty(key, one);
+    else if (name === "class") node.className += " " + value;
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  for (const child of children.flat(9)) if (child !== null && child !== undefined && child !== false) node.append(child);
+  return node;
+}
+
+const keyOf = (node) => node.id || node.dataset?.key;
+
+function rest(node) {
+  node.setAttribute("aria-disabled", "true");
+  clearTimeout(node.resting);
+  node.resting = setTimeout(() => node.removeAttribute("aria-disabled"), INERT);
+}
+
+function patch(old, fresh) {
+  if (old.nodeType !== 1) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return;
+  }
+  const meant = old.dataset.means;
+  for (const { name } of [...old.attributes])
+    if (name !== "style" && name !== "open" && !fresh.hasAttribute(name) && !(name === "aria-disabled" && old.resting)) old.removeAttribute(name);
+  for (const { name, value } of [...fresh.attributes]) if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (fresh.style && old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
+  if (meant !== undefined && meant !== fresh.dataset.means) rest(old);
+  if (old.tagName === "svg") {
+    if (!old.isEqualNode(fresh)) old.replaceChildren(...fresh.childNodes);
+  } else if (!fresh.dataset.own) morph(old, [...fresh.childNodes]);
+}
+
+// Makes the children of `parent` be like `fresh`, keeping nodes that are still the same: focus, scroll, thumb stay.
+export function morph(parent, fresh) {
+  const keyed = new Map();
+  for (const node of parent.childNodes) if (keyOf(node)) keyed.set(keyOf(node), node);
+  let at = parent.firstChild;
+  for (const node of fresh) {
+    const key = keyOf(node);
+    let old = key ? keyed.get(key) : at;
+    if (!key) while (old && keyOf(old)) old = old.nextSibling;
+    if (old && old.nodeName === node.nodeName) {
+      if (old === at) at = at.nextSibling;
+      else parent.insertBefore(old, at);
+      patch(old, node);
+    } else parent.insertBefore(node, at);
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}
+
+const actions = {};
+export const on = (made) => Object.assign(actions, made);
+
+// One listener for all taps. `command` is called with what `do` holds.
+export function listen(command) {
+  document.addEventListener("click", (event) => {
+    const node = event.target.closest("[data-do],[data-act]");
+    if (!node || node.tagName === "FORM" || node.tagName === "SELECT" || node.tagName === "INPUT") return;
+    if (node.disabled || node.getAttribute("aria-disabled") === "true") return;
+    run(node, command);
+  });
+  document.addEventListener("submit", (event) => {
+    event.preventDefault();
+    run(event.target, command);
+  });
+  for (const kind of ["change", "input"])
+    document.addEventListener(kind, (event) => {
+      const wanted = event.target.dataset?.act;
+      if (wanted && (event.target.tagName === "SELECT" ? kind === "change" : kind === "input")) run(event.target, command);
+    });
+}
+
+function run(node, command) {
+  if (node.dataset.do) return command(JSON.parse(node.dataset.do), node);
+  const [name, ...args] = node.dataset.act.split("|");
+  return actions[name]?.(...args, node);
+}

@@ -1,0 +1,116 @@
+// The line to the hub: commands with version and key, one after another, and the stream of views.
+// Its one rule: what is shown is what the hub said last; a command never acts on a state that was not seen.
+import { t, words } from "./dom.js";
+
+export const state = { audience: null, version: 0, view: null, sheet: null, online: true, said: null };
+
+export async function call(method, path, body) {
+  const answer = await fetch(path, {
+    method,
+    credentials: "same-origin",
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json().catch(() => ({})) };
+}
+
+const fresh = () => [...crypto.getRandomValues(new Uint8Array(12))].map((one) => one.toString(16).padStart(2, "0")).join("");
+
+let changed = () => {};
+let queue = Promise.resolve();
+let own = 0;
+
+export function send(command) {
+  const seen = state.version;
+  const key = fresh();
+  const sent = queue.then(() => post(command, Math.max(seen, own), key));
+  queue = sent.catch(() => {});
+  return sent;
+}
+
+async function post(command, version, key) {
+  for (let tries = 0; ; tries++) {
+    try {
+      const { status, body } = await call("POST", "/api/commands", { command, version, key });
+      if (status === 401) return signedOut();
+      if (status === 409) {
+        take(body);
+        state.said = { text: t("stale"), bad: true };
+      } else if (body.ok) {
+        if (body.version) own = body.version;
+        state.said = { advice: body.advice ?? [], done: true };
+      } else state.said = { text: body.refused ?? t("failed"), bad: true, again: status === 200 ? command : null };
+      changed();
+      return body;
+    } catch {
+      if (tries === 2) {
+        state.said = { text: t("no_answer"), bad: true };
+        changed();
+        return {};
+      }
+      await new Promise((go) => setTimeout(go, 500));
+    }
+  }
+}
+
+export function signedOut() {
+  state.audience = "guest";
+  state.view = null;
+  changed();
+  return {};
+}
+
+function take({ version, view }) {
+  if (version !== undefined) state.version = own = version;
+  if (view !== undefined) state.view = view;
+}
+
+async function about({ language }) {
+  const [said, sheet] = await Promise.all([call("GET", "/api/words"), call("GET", "/api/sheet")]);
+  Object.assign(words, said.body);
+  state.sheet = sheet.body.characters ? sheet.body : null;
+  document.documentElement.lang = language;
+  document.title = t(document.body.dataset.title);
+  changed(true);
+}
+
+// Follows the stream of the session's audience (or the town's, where `audience` says so) and calls `render`.
+export function follow(render, audience = "") {
+  changed = render;
+  let source = null;
+  let poll = null;
+  const open = () => {
+    clearTimeout(poll);
+    source?.close();
+    source = new EventSource("/api/events" + audience);
+    source.addEventListener("view", (event) => {
+      const content = JSON.parse(event.data);
+      state.audience = content.version === undefined ? "guest" : "storyteller";
+      state.online = true;
+      take(content);
+      changed();
+      if (state.audience === "guest" && !audience) source.leaving = setTimeout(() => source.close(), 500);
+    });
+    source.addEventListener("about", (event) => about(JSON.parse(event.data)));
+    source.onerror = async () => {
+      state.online = false;
+      if (words.done) changed();
+      if (source.readyState !== 2) return;
+      if (audience) await ask();
+      poll = setTimeout(open, 3000);
+    };
+  };
+  const ask = async () => {
+    if (!words.done) await about({ language: "" }).catch(() => {});
+    const { status, body } = await call("POST", "/api/ask", { ask: "town" }).catch(() => ({}));
+    if (status !== 200) return;
+    state.online = true;
+    state.view = { ...state.view, town: body.answer };
+    changed();
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && source.readyState === 2 && state.audience !== "guest") open();
+  });
+  open();
+  return open;
+}

@@ -1,0 +1,45 @@
+// What things are called. Its one rule: names come from the sheet and the words of the language, never from here.
+import { h, t } from "./dom.js";
+import { state } from "./link.js";
+
+export const seats = () => state.view?.grimoire?.seats ?? [];
+export const seatOf = (number) => seats().find((one) => one.seat === +number);
+export const player = (number) => seatOf(number)?.player ?? state.view?.town?.players?.find((one) => one.seat === number)?.player ?? "";
+export const seatName = (number) => `${number} ${player(number)}`;
+
+export const character = (id) => (id ? state.sheet?.characters?.[id]?.name ?? id : t("none"));
+export const team = (id) => state.sheet?.characters?.[id]?.team ?? "";
+export const slotName = (slot) => state.sheet?.slots?.[slot] ?? (state.sheet?.characters?.[slot] ? character(slot) : t("slot_" + slot));
+export const reminder = (id) => state.sheet?.reminders?.[id] ?? id.split(":").pop();
+
+export function token(name) {
+  const [kind, ...rest] = name.replace(/#\d+$/, "").split(":");
+  const id = rest.join(":");
+  if (kind === "character") return character(id);
+  if (kind === "reminder") return `${character(id.split(":")[0])}: ${reminder(id)}`;
+  return id;
+}
+
+export const TEAMS = ["townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric"];
+
+// The characters of the sheet in its order, by team: [[team, [id]]].
+export function byTeam(ids = state.sheet?.order ?? Object.keys(state.sheet?.characters ?? {})) {
+  return TEAMS.map((one) => [one, ids.filter((id) => team(id) === one)]).filter(([, found]) => found.length);
+}
+
+// A value of the answer forms as words.
+export function value(one) {
+  if (one === null || one === undefined) return t("none");
+  if (typeof one === "boolean") return t(one ? "yes" : "no");
+  if (typeof one === "number") return String(one);
+  if (typeof one === "string") return t("way_" + one);
+  const who = one.players ?? (one.player ? [one.player] : []);
+  const what = one.characters ?? ("character" in one ? [one.character] : []);
+  return [who.map(seatName).join(" · "), what.map(character).join(" · ")].filter(Boolean).join(" — ");
+}
+
+export const playersOf = (one) => (one && typeof one === "object" ? one.players ?? (one.player ? [one.player] : []) : []);
+
+export function alignmentMark(alignment) {
+  return alignment === "evil" ? h("span.mark.evil", { title: t("evil") }, "▼") : null;
+}

@@ -1,0 +1,136 @@
+// The sheets that come up over the table. Its one rule: a sheet is left as it was found: nothing in it is lost by closing.
+import { h, icon, t, words } from "./dom.js";
+import { state } from "./link.js";
+import { byTeam, character, player, reminder, seatName, seatOf, seats, slotName, team, value } from "./names.js";
+import { phase, ui, woken } from "./step.js";
+
+const group = (title, ...inside) => h("section.group", null, h("h3", null, title), inside);
+const row = (...inside) => h("div.row", null, inside);
+
+function kinds(ids, act, marked = [], means = "") {
+  return byTeam(ids).map(([side, list]) => group(t("team_" + side), h("div.kinds", null, list.map((id) =>
+    h("button.kind", { act: act + "|" + id, means, class: marked.includes(id) ? "in-use" : "", "data-team": side }, character(id))))));
+}
+
+const almanac = (id) => h("p.ability", null, h("b", null, character(id)), " ", state.sheet?.characters?.[id]?.ability ?? "");
+
+const SHEETS = {
+  seat({ seat }) {
+    const one = seatOf(seat);
+    if (!one) return null;
+    const panel = state.view.panels?.find((other) => other.seat === one.seat);
+    const at = state.view.people?.find((other) => other.seat === one.seat);
+    const setup = phase() === "setup";
+    return [seatName(seat), [
+      one.character && almanac(one.character),
+      one.shown && one.shown !== one.character && h("p.ability", null, t("believes", { character: "" }), " ", h("b", null, character(one.shown)), " ", state.sheet?.characters?.[one.shown]?.ability ?? ""),
+      h("p.hint", null, [one.alignment && t(one.alignment), t(one.alive ? "alive" : "dead"), one.drunk && t("drunk"), one.poisoned && t("poisoned")].filter(Boolean).join(" · ")),
+      row(
+        h("button", { act: "sheet|pick|" + seat + "|" + (setup ? "deal" : "become") }, t(setup ? "deal_seat" : "become")),
+        setup && one.character && h("button", { act: "sheet|pick|" + seat + "|shown" }, t("shown_as")),
+        !setup && (one.alive ? h("button.grave", { do: { do: "kill", seat: one.seat }, means: "kill" }, icon("skull"), t("kill")) : h("button", { do: { do: "revive", seat: one.seat }, means: "revive" }, t("revive"))),
+        one.character && h("button", { do: { do: "turn", seat: one.seat, alignment: one.alignment === "evil" ? "good" : "evil" }, means: "turn" + one.alignment }, t(one.alignment === "evil" ? "turn_good" : "turn_evil"))),
+      group(t("reminders"), h("div.kinds", null, (one.reminders ?? []).map((id, n) =>
+        h("button.kind.on", { do: { do: "unmark", seat: one.seat, reminder: id }, key: id + n, "aria-label": t("unmark", { reminder: reminder(id) }), title: character(id.split(":")[0]) }, reminder(id), icon("close"))),
+        h("button.kind", { act: "sheet|mark|" + seat }, "+ ", t("mark")))),
+      panel && group(t("panel"), h("pre.panel-lines", { class: panel.lit ? "lit" : "" }, panel.lines?.length ? panel.lines.join("\n") : t("dark")), at?.chair && h("p.hint", null, [at.chair, at.tray].filter(Boolean).join(" · "))),
+      group(t("player"), h("form.row", { act: "rename|" + seat, key: "rename" }, h("input", { name: "player", value: one.player, "aria-label": t("name"), maxlength: 60, required: true }), h("button", { type: "submit" }, t("rename"))),
+        row(h("button", { act: "newcomer|" + seat }, t("newcomer")), h("button.grave", { do: { do: "unseat", seat: one.seat }, means: "unseat" }, t("unseat")))),
+    ]];
+  },
+  pick({ seat, then }) {
+    const used = seats().map((one) => one.character);
+    const title = { deal: "deal_to", become: "become_to", shown: "shown_to" }[then];
+    return [t(title, { player: seatName(seat) }), kinds(undefined, `picked|${seat}|${then}`, used, seat + then)];
+  },
+  mark({ seat }) {
+    const all = state.sheet?.characters ?? {};
+    const used = new Set(seats().flatMap((one) => [one.character, one.shown]));
+    const order = (state.sheet?.order ?? Object.keys(all)).filter((id) => all[id]?.reminders?.length);
+    const list = [...order.filter((id) => used.has(id)), ...order.filter((id) => !used.has(id))];
+    return [t("mark_on", { player: seatName(seat) }), list.map((id) => group(character(id), h("div.kinds", null, all[id].reminders.map((one) =>
+      h("button.kind", { do: { do: "mark", seat: +seat, reminder: one }, "data-then": "seat|" + seat }, reminder(one))))))];
+  },
+  night() {
+    const now = state.view.phase?.slot;
+    return [t("night_sheet"), h("ol.night", null, (state.view.night ?? []).map((one) =>
+      h("li", null, h("button", { do: { do: "next", to: one.slot }, "data-then": "", class: (one.done ? "done " : "") + (one.slot === now ? "now" : ""), "aria-current": one.slot === now ? "step" : null },
+        h("span.tick", null, one.done ? "✓" : one.slot === now ? "▶" : "·"), h("span", null, slotName(one.slot)), h("small", null, (one.seats ?? []).map(seatName).join(", "))))))];
+  },
+  script() {
+    const used = new Set(seats().map((one) => one.character));
+    return [state.sheet?.name ?? t("script"), byTeam().map(([side, ids]) => group(t("team_" + side), ids.map((id) =>
+      h("p.ability", { class: used.has(id) ? "in-use" : "" }, h("b", null, character(id)), " ", state.sheet.characters[id].ability))))];
+  },
+  answer() {
+    const first = state.view.prompt?.truths?.values?.[0];
+    const build = ui.sheet;
+    const many = build.players ?? [];
+    const done = build.value;
+    const plain = (list) => h("div.answers", null, list.map((one) => h("button.answer", { act: "built|" + JSON.stringify(one) }, h("b", null, value(one)))));
+    let body;
+    if (typeof first === "number") body = plain([...Array(21).keys()].slice(0, Math.max(6, seats().length + 1)));
+    else if (typeof first === "boolean") body = plain([true, false]);
+    else if (typeof first === "string") body = plain(["clockwise", "anticlockwise", "equal"]);
+    else
+      body = [
+        h("div.kinds", { role: "group", "aria-label": t("players") }, seats().map((one) => h("button.kind", { act: "build-seat|" + one.seat, "aria-pressed": String(many.includes(one.seat)) }, seatName(one.seat)))),
+        first && ("character" in first || first.characters) ? h("select", { act: "build-character", "aria-label": t("characters") }, h("option", { value: "" }, "—"),
+          byTeam().map(([side, ids]) => h("optgroup", { label: t("team_" + side) }, ids.map((id) => h("option", { value: id, selected: build.character === id }, character(id)))))) : null,
+      ];
+    return [t("other_answer"), [body, done !== undefined && h("p.say", null, h("b", null, value(done)), " ", build.holds ? t("holds_" + build.holds) : ""),
+      done !== undefined && h("button.onward", { do: { do: "show", value: done, ...(woken() ? { seat: woken() } : {}) }, "data-then": "", class: build.holds === "never" ? "lie" : "" }, t("show_this"))]];
+  },
+  parts() {
+    return [t("devices"), h("ul.parts", null, (state.view.parts ?? []).map((one) => h("li", { class: one.online ? "" : "off" },
+      h("b", null, one.name), " ", t(one.online ? "online" : "offline"), one.reason ? h("p", null, one.reason) : null)))];
+  },
+  end() {
+    const worked = state.view.winner?.winner;
+    const sides = { moonwolf: ["village", "wolves", "fox", "ruin"], growl: ["humans", "wolves"] }[state.view.game] ?? ["good", "evil"];
+    return [t("end_ask"), [worked && h("p.say", null, t("has_won", { side: t("side_" + worked) }), " ", state.view.winner.because),
+      worked && h("button.onward", { do: { do: "end" }, "data-then": "", id: "end-worked" }, t("end_worked")),
+      row(sides.map((side) => h("button", { do: { do: "end", winner: side }, "data-then": "", id: "end-" + side }, t("end_side", { side: t("side_" + side) })))),
+      row(h("button", { act: "close" }, t("cancel")))]];
+  },
+  menu() {
+    const { setup = {} } = ui;
+    const off = (state.view?.parts ?? []).filter((one) => !one.online).length;
+    return [t("menu"), [
+      group(t("language"), row((setup.languages ?? []).map((one) => h("button", { act: "language|" + one.code, lang: one.code, "aria-pressed": String(state.sheet?.language === one.code || document.documentElement.lang === one.code) }, one.name)))),
+      state.view && group(t("game"), row(h("button", { act: "sheet|end" }, icon("flag"), t("end")), state.view.redo && h("button", { do: { do: "redo" } }, t("redo")), h("button", { act: "sheet|open" }, t("open_new")), h("button", { act: "sheet|script" }, icon("book"), t("script")))),
+      state.view && group(t("note"), h("form.row", { act: "note", key: "note" }, h("input", { name: "text", "aria-label": t("note"), maxlength: 400, required: true }), h("button", { type: "submit" }, t("keep")))),
+      state.view && group(t("enrol"), h("form.row", { act: "enrol", key: "enrol" },
+        h("select", { name: "token", "aria-label": t("token") }, (state.sheet?.order ?? []).flatMap((id) => [h("option", { value: "character:" + id }, character(id)), ...(state.sheet.characters[id].reminders ?? []).map((one) => h("option", { value: "reminder:" + one }, `${character(id)}: ${reminder(one)}`))])),
+        h("button", { type: "submit" }, t("enrol_start")), h("button", { act: "enrol-end" }, t("enrol_end"))), h("p.hint", null, t("enrol_say"))),
+      group(t("table"), row(h("button", { act: "sheet|parts" }, icon("plug"), t("devices"), off ? ` (${t("offline_count", { count: off })})` : ""), h("a.button", { href: "/town", target: "_blank" }, icon("people"), t("town")), ui.bench !== false && h("a.button", { href: "/bench", target: "_blank" }, icon("token"), t("bench")), h("button", { act: "leave" }, t("sign_out")))),
+      state.view?.notices?.length ? group(t("notices"), h("ul", null, [...state.view.notices].reverse().map((one) => h("li", { key: "notice" + one.number }, one.text)))) : null,
+    ]];
+  },
+  open: () => [t("open_title"), opening()],
+};
+
+export function opening() {
+  const { games = [], scripts = [] } = ui.setup ?? {};
+  const form = ui.form ?? {};
+  const names = (form.players ?? "").split("\n").map((one) => one.trim()).filter(Boolean);
+  const count = Math.max(+form.count || 0, names.length);
+  const clock = !form.game || form.game === "clocktower";
+  return h("form.opening", { act: "open", key: "opening", id: "opening" },
+    games.length > 1 && h("label", null, t("game"), h("select", { name: "game", act: "form", id: "game" }, games.map((one) => h("option", { value: one.id, selected: form.game === one.id }, one.name)))),
+    clock && h("label", null, t("script"), h("select", { name: "script", id: "script", act: "form" }, scripts.map((one) => h("option", { value: one.id, selected: form.script === one.id }, one.name + (one.author ? ` — ${one.author}` : ""))))),
+    h("label", null, t("players_names"), h("textarea", { name: "players", id: "players", act: "form", rows: 8, placeholder: t("players_hint"), autocomplete: "off", spellcheck: "false" })),
+    h("div.row", null, h("label", null, t("seat_count"), h("input", { name: "count", id: "count", type: "number", inputmode: "numeric", min: 4, max: 20, act: "form", value: "10" })),
+      h("label", null, t("seed"), h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: t("seed_hint"), autocomplete: "off" }))),
+    ui.problem && h("p.warn", { role: "alert" }, ui.problem),
+    h("button.onward", { type: "submit", id: "open" }, t("open_now", { count: count || 10 })));
+}
+
+export function sheet() {
+  const { sheet: open } = ui;
+  const made = open && SHEETS[open.kind]?.(open);
+  if (!made) return null;
+  return [h("header", { key: "head" }, h("h2", null, made[0]), h("button.round", { act: "close", "aria-label": t("close"), id: "sheet-close" }, icon("close"))),
+    h("div.body", { key: "body-" + [open.kind, open.seat, open.then].join("-") }, made[1])];
+}
+export { words };

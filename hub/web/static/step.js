@@ -1,0 +1,170 @@
+// The lower third: what is open now. Its one rule: one thing at a time, and the widest button goes on.
+import { h, icon, t } from "./dom.js";
+import { state } from "./link.js";
+import { byTeam, character, player, playersOf, seatName, seats, slotName, token, value } from "./names.js";
+
+export const ui = { picks: [], character: null, filter: [], by: null, mode: null, sheet: null, answers: 8, seen: "", bag: null, line: true };
+
+export const phase = () => state.view?.phase?.phase;
+export const night = () => ["night", "first_night"].includes(phase());
+export const wants = () => state.view?.prompt?.wants ?? null;
+export const ready = () => !wants()?.players || ui.picks.length >= (wants().players.min ?? 1);
+
+// What a tap on a seat does now: "hold", "pick", "vote", "nominate", "filter" or "look".
+export function tapping() {
+  const { view } = state;
+  if (view.held) return "hold";
+  if (ui.mode === "look") return "look";
+  if (ui.mode) return ui.mode;
+  if (wants()?.players && !answered()) return "pick";
+  if (phase() === "day") return view.town.nomination ? "vote" : "nominate";
+  if (night() && view.prompt?.truths?.values?.some((one) => playersOf(one).length)) return "filter";
+  return "look";
+}
+
+const answered = () => Boolean(state.view.prompt?.chosen);
+export const woken = () => state.view?.prompt?.seats?.[0] ?? state.view?.phase?.waiting_for?.[0];
+
+export function chosen() {
+  const choice = {};
+  if (wants().players) choice.players = ui.picks;
+  if (wants().character) choice.character = ui.character;
+  return { do: "choose", ...(woken() && state.view.prompt.seats.length > 1 ? { seat: woken() } : {}), ...choice };
+}
+
+const shows = (one) => ({ do: "show", value: one, ...(woken() ? { seat: woken() } : {}) });
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+function answers(prompt) {
+  const { values = [], impaired, because = [], forced } = prompt.truths;
+  const lies = [];
+  if (impaired || prompt.impaired) {
+    const kind = prompt.wants?.value;
+    if (values.some((one) => typeof one === "boolean")) lies.push(...[true, false].filter((one) => !values.includes(one)));
+    if (values.some((one) => typeof one === "number")) {
+      const top = kind?.max ?? Math.max(2, ...values) + 1;
+      for (let one = kind?.min ?? 0; one <= top; one++) if (!values.includes(one)) lies.push(one);
+    }
+  }
+  const fitting = values.filter((one) => ui.filter.every((seat) => playersOf(one).includes(seat)));
+  const given = prompt.shown;
+  const button = (one, lie) => {
+    const taken = given !== undefined && given !== null && same(given, one);
+    return h("button.answer", { do: shows(one), means: state.view.phase.slot, class: (lie ? "lie " : "") + (taken ? "taken" : ""), "aria-pressed": String(taken) },
+      h("b", null, value(one)), lie && h("small", null, t("false_answer")));
+  };
+  return [
+    (impaired || prompt.impaired) && h("p.warn", null, icon("eye"), t("impaired")),
+    h("div.answers", { role: "group", "aria-label": t("answers") }, fitting.slice(0, ui.answers).map((one) => button(one)),
+      lies.map((one) => button(one, true)),
+      fitting.length > ui.answers && h("button.answer.quiet", { act: "answers" }, t("more", { count: fitting.length - ui.answers })),
+      h("button.answer.quiet", { act: "sheet|answer" }, t("other_answer"))),
+    because.length ? h("details.why", { key: "why" }, h("summary", null, t(forced ? "why_forced" : "why")), h("ul", null, because.map((one) => h("li", null, one)))) : null,
+  ];
+}
+
+function choices(prompt) {
+  const { players, character: kinds, lift } = prompt.wants;
+  return [
+    players && h("p.hint", null, icon("hand"), t(players.max > 1 ? "tap_seats" : "tap_seat", { count: players.max })),
+    players && ui.picks.length ? h("p.so-far", null, t("chosen"), " ", h("b", null, ui.picks.map(seatName).join(" · "))) : null,
+    kinds && h("div.kinds", { role: "group", "aria-label": t("characters") }, byTeam(kinds.from).map(([, ids]) => ids.map((id) =>
+      h("button.kind", { act: "kind|" + id, means: state.view.phase.slot, "aria-pressed": String(ui.character === id) }, character(id))))),
+    lift?.length ? h("p.hint", null, icon("token"), t("lift", { tokens: lift.map(token).join(" · ") })) : null,
+    (players || kinds) && h("div.row", null,
+      players && players.max > players.min && !kinds && h("button", { act: "choose", means: prompt.slot }, t("choose_these", { count: ui.picks.length })),
+      h("button", { do: { do: "choose", none: true, ...(prompt.seats.length > 1 ? { seat: woken() } : {}) }, means: prompt.slot }, t("nobody"))),
+  ];
+}
+
+function step(prompt) {
+  const seat = woken();
+  const who = seat
+    ? [h("span.number", null, String(seat)), h("span.name", null, h("bdi", null, player(seat)), h("small", null, slotName(prompt.slot)))]
+    : [h("span.number", null, icon(night() ? "moon" : "sun")), h("span.name", null, slotName(prompt.slot))];
+  const others = prompt.seats?.slice(1) ?? [];
+  return [
+    h("button.wake", { act: seat ? "look|" + seat : "sheet|night", "aria-label": [seat && seatName(seat), slotName(prompt.slot)].filter(Boolean).join(", ") },
+      who, others.length ? h("span.others", null, others.map(seatName).join(" · ")) : null),
+    h("p.say", null, prompt.say),
+    prompt.chosen && h("p.so-far", null, t("chosen"), " ", h("b", null, typeof prompt.chosen === "string" ? prompt.chosen : value(prompt.chosen))),
+    prompt.wants && !answered() && choices(prompt),
+    prompt.truths && answers(prompt),
+  ];
+}
+
+function setting() {
+  const list = seats();
+  const dealt = list.filter((one) => one.character).length;
+  const { prompt } = state.view;
+  return [
+    h("h2", null, t("deal_title", { dealt, count: list.length })),
+    h("p.say", null, prompt?.say && dealt === list.length ? prompt.say : t(dealt === list.length ? "deal_done" : "deal_say")),
+    ui.bag?.problems?.length ? h("ul.advice", null, ui.bag.problems.map((one) => h("li", null, one))) : null,
+    ui.bag && !ui.bag.problems?.length && h("p.hint", null, icon("done"), t(ui.bag.legal ? "bag_legal" : "bag_unusual")),
+    h("div.row", null, h("button", { do: { do: "deal" }, id: "deal-random", means: "deal" }, t("deal_random")),
+      dealt < list.length && h("button", { act: "deal-next", id: "deal-hand" }, t("deal_hand")),
+      h("button", { act: "sheet|script" }, t("script"))),
+  ];
+}
+
+function day() {
+  const { town } = state.view;
+  const { nomination, block } = town;
+  const doing = tapping();
+  const say = { vote: "tap_hands", nominate: ui.by ? "tap_of" : "tap_by", kill: "tap_kill", revive: "tap_revive", look: "tap_look" }[doing];
+  const tab = (mode, name) => h("button.tab", { act: "mode|" + mode, "aria-pressed": String(doing === mode) }, t(name));
+  return [
+    nomination
+      ? h("h2", null, h("bdi", null, player(nomination.by)), " → ", h("bdi", null, nomination.of === "storyteller" ? t("storyteller") : player(nomination.of)))
+      : h("div.row.tabs", { role: "group", "aria-label": t("tapping") }, tab("nominate", "nominate"), tab("kill", "kill"), tab("look", "look")),
+    h("p.hint", null, icon("hand"), t(say, { player: ui.by ? player(ui.by) : "" })),
+    nomination && h("p.tally", null, t("votes_of", { votes: nomination.votes.length, needed: nomination.needed })),
+    block && h("p.so-far", null, t("on_block", { player: player(block.seat), votes: block.votes })),
+    h("div.row", null,
+      block && !nomination && h("button.grave", { do: { do: "execute" }, means: "execute" + block.seat }, t("execute", { player: player(block.seat) })),
+      !nomination && ui.by && h("button", { act: "by|0" }, t("cancel"))),
+    announcements(town),
+  ];
+}
+
+export function announcements(town) {
+  const lines = town?.announcements ?? [];
+  return lines.length ? h("ul.announcements", { "aria-label": t("announcements") }, lines.map((one) => h("li", null, one.text))) : null;
+}
+
+function onward() {
+  const { town, prompt } = state.view;
+  const here = phase();
+  if (here === "setup") return ["begin", { do: { do: "begin" } }];
+  if (here === "over") return ["open_new", { act: "sheet|open" }];
+  if (here === "day" && !prompt?.slot) return town.nomination ? ["count_votes", { do: { do: "close" } }] : ["dusk", { do: { do: "dusk" } }];
+  return ["done", { do: { do: "next" } }];
+}
+
+export function said() {
+  const line = state.said;
+  const undo = state.view?.undo;
+  const text = line?.bad ? line.text : undo ?? "";
+  return h("div.said", { key: "said", class: line?.bad ? "bad" : "" },
+    h("p", { role: "status" }, text),
+    line?.again && /^(nominate|vote|exile|use|choose|claim|execute)$/.test(line.again.do) && h("button", { do: { ...line.again, ruling: true }, means: "ruling" }, t("all_the_same")),
+    undo && h("button.undo", { do: { do: "undo" }, id: "undo", means: state.version, "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
+}
+
+export function panel() {
+  const { view } = state;
+  const { prompt, held } = view;
+  const [name, props] = onward();
+  const winner = view.winner?.winner;
+  const stepping = prompt?.slot && phase() !== "setup" && phase() !== "over";
+  return h("section.panel", { key: "panel", id: "panel", "aria-label": t("now") },
+    h("div.open", { key: "open-" + [phase(), view.phase?.number, prompt?.slot, woken()].join("-") },
+      held && h("p.held", { role: "alert" }, icon("token"), t("held", { token: token(held) })),
+      state.said?.advice?.length ? h("ul.advice", null, state.said.advice.map((one) => h("li", null, one))) : null,
+      winner && phase() !== "over" && h("div.winner", null, h("p", null, icon("flag"), t("has_won", { side: t("side_" + winner) }), " ", view.winner.because), h("button", { act: "sheet|end" }, t("end"))),
+      phase() === "over" ? h("h2", null, view.winner?.winner ? t("has_won", { side: t("side_" + view.winner.winner) }) : t("over"))
+        : phase() === "setup" ? setting() : stepping ? step(prompt) : phase() === "day" ? day() : h("p.say", null, prompt?.say ?? "")),
+    said(),
+    h("button.onward", { id: "onward", means: [phase(), view.phase?.number, prompt?.slot, woken(), name].join(), ...props }, icon("done"), t(name)));
+}

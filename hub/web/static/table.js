@@ -1,0 +1,243 @@
+// The storyteller's page. Ids for those who drive it: #pin, #sign-in; #opening with #script, #players, #count, #seed,
+// #open; #circle with #seat-1 and up; #panel with .answer, .kind, #undo, #onward; #menu, #night, #sheet, #sheet-close.
+import { h, icon, listen, morph, on, t } from "./dom.js";
+import { call, follow, send, signedOut, state } from "./link.js";
+import { centre, circle } from "./circle.js";
+import { seatName, seats, slotName } from "./names.js";
+import { chosen, night, panel, phase, ready, tapping, ui, wants, woken } from "./step.js";
+import { opening, sheet } from "./sheets.js";
+
+const app = document.getElementById("app");
+const dialog = document.getElementById("sheet");
+const room = { w: innerWidth, h: innerHeight * 0.5 };
+let reopen;
+
+function signIn() {
+  return h("form.sign-in", { act: "sign-in", key: "sign-in" }, h("h1", null, "Nightbell"), h("p", null, t("pin_say")),
+    h("label", null, t("pin"), h("input", { id: "pin", name: "pin", inputmode: "numeric", autocomplete: "one-time-code", required: true, maxlength: 20 })),
+    ui.problem && h("p.warn", { role: "alert" }, ui.problem),
+    h("button.onward", { type: "submit", id: "sign-in" }, t("sign_in")), h("a", { href: "/town" }, t("town")));
+}
+
+function look(one) {
+  const { view } = state;
+  const doing = tapping();
+  const from = wants()?.players?.from;
+  const votes = view.town.nomination?.votes ?? [];
+  const open = view.prompt?.seats ?? [];
+  const can = doing === "pick" ? !from || from.includes(one.seat) : ["hold", "vote", "nominate", "kill"].includes(doing);
+  const picked = doing === "pick" ? ui.picks.includes(one.seat) : doing === "filter" ? ui.filter.includes(one.seat) : doing === "nominate" ? ui.by === one.seat : doing === "vote" ? votes.includes(one.seat) : undefined;
+  const cls = [can && "can", picked && "picked", open.includes(one.seat) && "open", view.town.block?.seat === one.seat && "block", view.town.nomination?.of === one.seat && "of"];
+  const marks = votes.includes(one.seat) ? h("i.vote", { class: one.alive ? "" : "hollow" }, icon("hand")) : null;
+  return { cls: cls.filter(Boolean).join(" "), act: "seat|" + one.seat, marks, pressed: picked };
+}
+
+function top() {
+  const { view } = state;
+  const here = view.phase ?? {};
+  const steps = view.night ?? [];
+  const off = (view.parts ?? []).filter((one) => !one.online);
+  const quiet = [...(view.audit ?? []).map((one) => h("p", null, one.text ?? one, one.take && h("button", { do: one.take }, t("take_over")))), off.length && h("button", { act: "sheet|parts" }, icon("plug"), t("offline_names", { names: off.map((one) => one.name).join(", ") })),
+    ...(view.notices ?? []).filter((one) => one.number > (ui.noticed ?? 0)).slice(-2).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number, "aria-label": t("close") }, icon("close"))))].filter(Boolean);
+  return [
+    h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), t("phase_" + here.phase, { number: here.number })),
+      night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
+      h("button.round", { act: "sheet|script", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
+    !state.online && h("p.lost", { role: "alert", key: "lost" }, t("lost")),
+    quiet.length ? h("div.quiet", { key: "quiet" }, quiet) : null,
+  ];
+}
+
+function middle() {
+  const { town, phase: here, held } = state.view;
+  if (held) return centre(h("b", null, t("tap_its_seat")));
+  if (phase() === "day" && town.nomination) return centre(h("b.count", null, `${town.nomination.votes.length} / ${town.nomination.needed}`), h("small", null, t("votes")));
+  if (phase() === "day" && town.block) return centre(h("b.count", null, town.block.votes), h("small", null, t("on_block", { player: seatName(town.block.seat), votes: town.block.votes })));
+  const looking = ui.mode === "look";
+  return centre(here?.slot && h("b", null, slotName(here.slot)), wants()?.players && h("button", { act: "mode|look", "aria-pressed": String(looking) }, icon("eye"), t(looking ? "choosing_back" : "looking")));
+}
+
+let seen = "";
+let drawn = 0;
+function render() {
+  cancelAnimationFrame(drawn);
+  drawn = requestAnimationFrame(draw);
+}
+
+function draw() {
+  const { view, audience } = state;
+  if (!audience || !document.title) return;
+  document.body.dataset.phase = night() || !view ? "night" : phase();
+  const place = [view?.game, view?.phase?.phase, view?.phase?.number, view?.prompt?.slot, woken(), Boolean(view?.town?.nomination)].join();
+  if (place !== seen) Object.assign(ui, { picks: [], character: null, filter: [], by: null, mode: null, answers: 8 });
+  seen = place;
+  if (audience === "storyteller" && !ui.setup) {
+    ui.setup = {};
+    call("GET", "/api/setup").then(({ body }) => { ui.setup = body; render(); });
+  }
+  if (audience === "guest") morph(app, [signIn()]);
+  else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), opening())]);
+  else {
+    const list = seats().length ? seats() : view.town.players;
+    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, woken() ?? list[0]?.seat, look), middle()), panel()]);
+    measure();
+    if (phase() === "setup") weigh();
+  }
+  const made = sheet();
+  if (made) {
+    morph(dialog, made);
+    if (!dialog.open) dialog.showModal();
+  } else if (dialog.open) dialog.close();
+}
+
+// Asks whether what was dealt is a bag that the rules allow, once for every bag.
+async function weigh() {
+  const bag = seats().map((one) => one.character);
+  const mark = bag.join();
+  if (ui.weighed === mark) return;
+  Object.assign(ui, { weighed: mark, bag: null });
+  if (!bag.length || !bag.every(Boolean)) return;
+  const { status, body } = await call("POST", "/api/ask", { ask: "bag", players: bag.length, characters: bag });
+  if (status === 200 && ui.weighed === mark && body.answer?.problems) ui.bag = body.answer;
+  render();
+}
+
+const ground = new ResizeObserver(measure);
+function measure() {
+  const box = document.getElementById("circle");
+  if (!box) return;
+  ground.observe(box);
+  if (Math.abs(box.clientWidth - room.w) + Math.abs(box.clientHeight - room.h) < 2) return;
+  Object.assign(room, { w: box.clientWidth, h: box.clientHeight });
+  render();
+}
+
+const toggled = (list, one) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
+const show = (kind, rest = {}) => Object.assign(ui, { sheet: { kind, ...rest }, problem: null });
+
+function command(made, node) {
+  if (node?.dataset.then !== undefined) ui.sheet = node.dataset.then ? { kind: "seat", seat: node.dataset.then.split("|")[1] } : null;
+  Object.assign(ui, { picks: [], by: null });
+  send(made);
+  render();
+}
+
+const deal = (seat, what) => send({ do: "deal", seats: { [seat]: what } });
+
+function tap(seat) {
+  const { view } = state;
+  switch (tapping()) {
+    case "hold": return command({ do: "place", seat, token: view.held });
+    case "kill": return command({ do: "kill", seat });
+    case "vote": return command(view.town.nomination.votes.includes(seat) ? { do: "vote", seats: [], down: [seat] } : { do: "vote", seats: [seat] });
+    case "nominate":
+      if (ui.by) return command({ do: "nominate", by: ui.by, of: seat });
+      ui.by = seat;
+      break;
+    case "filter": ui.filter = toggled(ui.filter, seat); break;
+    case "pick": {
+      const { max } = wants().players;
+      ui.picks = max === 1 ? [seat] : toggled(ui.picks, seat).slice(0, max);
+      if (ui.picks.length === max && (!wants().character || ui.character)) return command(chosen());
+      break;
+    }
+    default:
+      if (phase() === "setup" && !seats().find((one) => one.seat === seat)?.character) show("pick", { seat, then: "deal" });
+      else show("seat", { seat });
+  }
+  render();
+}
+
+const fields = (form) => Object.fromEntries(new FormData(form));
+async function build(change) {
+  const made = Object.assign(ui.sheet, change);
+  const first = state.view.prompt.truths.values[0];
+  if (first && typeof first === "object" && change.value === undefined) {
+    const value = {};
+    if (first.players) value.players = [...made.players].sort((a, b) => a - b);
+    else if (first.player) value.player = made.players?.at(-1);
+    if ("character" in first) value.character = made.character || null;
+    if (first.characters) value.characters = [made.character];
+    made.value = value;
+  }
+  made.holds = null;
+  render();
+  const { body } = await call("POST", "/api/ask", { ask: "check", seat: woken(), value: made.value });
+  made.holds = body.answer?.holds;
+  render();
+}
+
+on({
+  seat: (seat) => tap(+seat),
+  look: (seat) => { show("seat", { seat: +seat }); render(); },
+  sheet: (kind, seat, then) => { show(kind, { seat, then, players: [] }); render(); },
+  close: () => { ui.sheet = null; render(); },
+  mode: (mode) => { Object.assign(ui, { mode: ui.mode === mode ? null : mode, by: null }); render(); },
+  by: () => { ui.by = null; render(); },
+  answers: () => { ui.answers = 999; render(); },
+  choose: () => command(chosen()),
+  noticed: (number) => { ui.noticed = +number; render(); },
+  kind: (id) => {
+    ui.character = ui.character === id ? null : id;
+    if (ui.character && ready()) return command(chosen());
+    render();
+  },
+  "build-seat": (seat) => build({ players: state.view.prompt.truths.values[0].player ? [+seat] : toggled(ui.sheet.players, +seat) }),
+  "build-character": (node) => build({ character: node.value }),
+  built: (value) => build({ value: JSON.parse(value) }),
+  "deal-next": () => { show("pick", { seat: seats().find((one) => !one.character)?.seat, then: "deal" }); render(); },
+  async picked(seat, then, id) {
+    const one = seats().find((other) => other.seat === +seat);
+    if (then === "become") command({ do: "become", seat: +seat, character: id });
+    else await deal(seat, then === "shown" ? { character: one.character, shown: id } : id);
+    const next = then === "deal" && seats().find((other) => !other.character && other.seat !== +seat);
+    if (next && !one.character) show("pick", { seat: next.seat, then });
+    else ui.sheet = null;
+    render();
+  },
+  rename: (seat, form) => command({ do: "rename", seat: +seat, player: fields(form).player.trim() }),
+  newcomer: (seat) => command({ do: "seat", after: +seat, player: t("nameless", { seat: +seat + 1 }) }),
+  note: (form) => { command({ do: "note", text: fields(form).text }); form.reset(); },
+  async enrol(form) { report(await call("POST", "/api/enrol", { token: fields(form).token })); },
+  async "enrol-end"() { report(await call("POST", "/api/enrol", { token: null })); },
+  async language(code) { report(await call("POST", "/api/language", { language: code })); },
+  async leave() { ui.sheet = null; ui.setup = null; await call("DELETE", "/api/session"); signedOut(); },
+  async "sign-in"(form) {
+    const { status, body } = await call("POST", "/api/session", { pin: fields(form).pin });
+    ui.problem = status === 200 ? null : body.refused;
+    if (status === 200) reopen();
+    render();
+  },
+  form: (node) => { ui.form = { ...ui.form, [node.name]: node.value }; render(); },
+  async open(form) {
+    const { game = "clocktower", script, players, count, seed } = fields(form);
+    const names = players.split("\n").map((one) => one.trim()).filter(Boolean);
+    for (let seat = names.length + 1; seat <= +count; seat++) names.push(t("nameless", { seat }));
+    const answer = await send({ do: "open", game, ...(script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}) });
+    ui.problem = answer.ok ? null : answer.refused;
+    if (answer.ok) ui.sheet = null;
+    render();
+  },
+});
+
+function report({ status, body }) {
+  state.said = status === 200 && body.ok !== false ? state.said : { text: body.refused, bad: true };
+  render();
+}
+
+listen(command);
+dialog.addEventListener("close", () => { if (ui.sheet) { ui.sheet = null; render(); } });
+dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+app.addEventListener("contextmenu", (event) => {
+  const seat = event.target.closest(".seat");
+  if (!seat) return;
+  event.preventDefault();
+  show("seat", { seat: +seat.id.slice(5) });
+  render();
+});
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|TEXTAREA|SELECT/.test(event.target.tagName) || dialog.open) return;
+  const target = { n: "onward", u: "undo", s: "night" }[event.key];
+  if (target) document.getElementById(target)?.click();
+});
+reopen = follow((renewed) => { if (renewed && ui.setup) ui.setup = ui.setup.games ? ui.setup : null; render(); });

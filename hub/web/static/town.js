@@ -1,0 +1,51 @@
+// The town page: what everybody may know. Ids: #town, #seat-1 and up, #script-sheet.
+import { h, icon, listen, morph, t } from "./dom.js";
+import { follow, state } from "./link.js";
+import { byTeam, character, player } from "./names.js";
+import { centre, circle } from "./circle.js";
+
+const app = document.getElementById("app");
+const room = { w: 0, h: 0 };
+
+function look(one) {
+  const { nomination, block } = state.view.town;
+  const cls = [nomination?.of === one.seat && "of", block?.seat === one.seat && "block", nomination?.by === one.seat && "open"];
+  const up = nomination?.votes.includes(one.seat);
+  return { cls: cls.filter(Boolean).join(" "), marks: up ? h("i.vote", { class: one.alive ? "" : "hollow" }, icon("hand")) : null };
+}
+
+function draw() {
+  const town = state.view?.town;
+  if (!document.title) return;
+  document.body.dataset.phase = town?.phase ?? "night";
+  const lost = state.online ? null : h("p.lost", { key: "lost", role: "alert" }, t("lost"));
+  if (!town) return morph(app, [lost, h("main.empty", { key: "empty" }, h("h1", null, "Nightbell"), h("p.say", null, t("no_evening")))].filter(Boolean));
+  const { players = [], nomination, block, announcements = [] } = town;
+  const alive = players.filter((one) => one.alive).length;
+  const lines = nomination
+    ? [h("b.count", null, `${nomination.votes.length} / ${nomination.needed}`), h("p", null, t("nominates", { by: player(nomination.by), of: nomination.of === "storyteller" ? t("storyteller") : player(nomination.of) }))]
+    : [h("b.count", null, `${alive} / ${players.length}`), h("p", null, t("living", { alive, count: players.length }))];
+  morph(app, [
+    h("header.top", { key: "top" }, h("h1", null, icon(town.phase === "day" ? "sun" : "moon"), t("phase_" + town.phase, { number: town.number }))),
+    lost,
+    h("main.square", { key: "circle", id: "circle", role: "group", "aria-label": t("circle") }, circle(players, room, players[0]?.seat, look), centre(...lines, block && h("p", null, t("on_block", { player: player(block.seat), votes: block.votes })))),
+    h("aside", { key: "side" },
+      announcements.length ? h("section", { key: "said" }, h("h2", null, t("announcements")), h("ul.announcements", { "aria-live": "polite" }, [...announcements].reverse().map((one) => h("li", null, one.text)))) : null,
+      state.sheet ? h("section", { key: "script", id: "script-sheet" }, h("h2", null, state.sheet.name ?? t("script")), byTeam().map(([side, ids]) =>
+        h("details", { key: side, open: true }, h("summary", null, t("team_" + side)), ids.map((id) => h("p.ability", null, h("b", null, character(id)), " ", state.sheet.characters[id].ability))))) : null),
+  ].filter(Boolean));
+  measure();
+}
+
+function measure() {
+  const box = document.getElementById("circle");
+  if (!box) return;
+  ground.observe(box);
+  if (box.clientWidth === room.w && box.clientHeight === room.h) return;
+  Object.assign(room, { w: box.clientWidth, h: box.clientHeight });
+  draw();
+}
+
+const ground = new ResizeObserver(measure);
+listen(() => {});
+follow(draw, "?audience=town");

@@ -1,0 +1,128 @@
+"""The event streams: who may hold one, and what goes down it.
+
+Its one rule: a stream holds a thread of the server, so there are never more of them than are meant. Guests have a
+share of their own and can't use up the storyteller's; of the storyteller's the oldest makes room for a newer one.
+
+Must not know: what a view contains.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from threading import Event, Lock
+from typing import Literal
+
+from hub.table.commands import Json
+from hub.table.snapshot import Snapshot
+from hub.table.views import Audience
+
+from .desk import Bench, Desk
+
+GUEST_STREAMS = 40
+STORYTELLER_STREAMS = 12
+THREADS = 64
+"""Threads of the server: both shares of streams, and twelve that always stay free for commands and pages."""
+
+KEEPALIVE = 5.0
+"""Seconds of silence after which a comment is sent: it finds out who has gone, and gives their thread back."""
+GATHERING = 0.03
+"""Seconds in which changes of the bench are gathered into one event."""
+
+Share = Literal["guest", "storyteller"]
+
+
+class Slot:
+    """One stream's right to a thread."""
+
+    def __init__(self, give_back: Callable[[Slot], None]) -> None:
+        self._give_back = give_back
+        self.ended = Event()
+
+    def close(self) -> None:
+        """Gives the thread back. May be called twice."""
+        self.ended.set()
+        self._give_back(self)
+
+
+class Streams:
+    """The two shares."""
+
+    def __init__(self, guests: int = GUEST_STREAMS, storytellers: int = STORYTELLER_STREAMS) -> None:
+        self._limits: dict[Share, int] = {"guest": guests, "storyteller": storytellers}
+        self._open: dict[Share, deque[Slot]] = {"guest": deque(), "storyteller": deque()}
+        self._lock = Lock()
+
+    def take(self, share: Share) -> Slot | None:
+        """A slot of that share, or None: the guests' share is used up."""
+        with self._lock:
+            taken = self._open[share]
+            if len(taken) >= self._limits[share]:
+                if share == "guest":
+                    return None
+                taken.popleft().ended.set()
+            slot = Slot(self._gone)
+            taken.append(slot)
+            return slot
+
+    def count(self, share: Share) -> int:
+        """How many of that share are open."""
+        return len(self._open[share])
+
+    def _gone(self, slot: Slot) -> None:
+        with self._lock:
+            for taken in self._open.values():
+                if slot in taken:
+                    taken.remove(slot)
+
+
+def about(snapshot: Snapshot) -> Json:
+    """What tells a page to fetch its words and the sheet anew: the language, and a mark of the evening."""
+    mark = sha256((snapshot.evening or "").encode()).hexdigest()[:12]
+    return {"language": snapshot.language, "evening": mark if snapshot.evening else None}
+
+
+def views(desk: Desk, audience: Audience, slot: Slot, allowed: Callable[[], bool]) -> Iterator[str]:
+    """An audience's views as they come, the present one first, until the session ends or the page has gone."""
+    watch = desk.watch(audience)
+    told: Json | None = None
+    try:
+        yield frame("view", desk.view(audience))
+        while not slot.ended.is_set() and allowed():
+            now = about(desk.snapshot())
+            if now != told:
+                told = now
+                yield frame("about", now)
+            view = watch.wait(KEEPALIVE)
+            if not allowed():
+                return
+            yield ": alive\n\n" if view is None else frame("view", view)
+    finally:
+        watch.close()
+        slot.close()
+
+
+def bench_layouts(layout: Callable[[], Json], bench: Bench, slot: Slot, allowed: Callable[[], bool]) -> Iterator[str]:
+    """The bench as it changes, the present state first."""
+    changed = Event()
+    stop = bench.watch(changed.set)
+    try:
+        yield frame("bench", layout())
+        while not slot.ended.is_set():
+            seen = changed.wait(KEEPALIVE)
+            if not allowed():
+                return
+            if seen:
+                slot.ended.wait(GATHERING)
+                changed.clear()
+            yield frame("bench", layout()) if seen else ": alive\n\n"
+    finally:
+        stop()
+        slot.close()
+
+
+def frame(event: str, content: Json) -> str:
+    """One server-sent event; JSON has no line breaks, so it is one line."""
+    return f"event: {event}\ndata: {json.dumps(content, ensure_ascii=False, separators=(',', ':'))}\n\n"

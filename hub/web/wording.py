@@ -1,0 +1,260 @@
+"""The pages' own words, said in the language that the hub speaks.
+
+Its one rule: every sentence stands here as a literal, so that it is extracted and translated with the hub's others;
+a place that the page fills itself goes through as it is (``{player}`` stays ``{player}``).
+
+Must not know: where on a page a word stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hub.table.words import Speaker
+
+
+def words(speaker: Speaker) -> dict[str, object]:
+    """All words of the pages by key."""
+    made: dict[str, object] = {"done": speaker("Done")}
+    parts: tuple[Callable[[Speaker], dict[str, str]], ...] = (_doors, _evening, _setting, _seats, _steps, _day, _sheets)
+    for part in parts:
+        made.update(part(speaker))
+    made.update(_town(speaker))
+    made.update(_bench(speaker))
+    return made
+
+
+def _doors(speaker: Speaker) -> dict[str, str]:
+    return {
+        "title_table": speaker("Nightbell: the grimoire"),
+        "title_town": speaker("Nightbell: the town square"),
+        "title_bench": speaker("Nightbell: the virtual table"),
+        "pin": speaker("PIN"),
+        "pin_say": speaker("Tonight's PIN stands on the hub's terminal, and on the console while its button is held."),
+        "sign_in": speaker("Sign in"),
+        "sign_out": speaker("Sign out"),
+        "lost": speaker("The hub can't be reached: what you see may be old."),
+        "stale": speaker("The game had gone on: nothing was done, this is the present state."),
+        "failed": speaker("The hub couldn't do that."),
+        "no_answer": speaker("The hub didn't answer: look whether it was done before you try again."),
+    }
+
+
+def _evening(speaker: Speaker) -> dict[str, str]:
+    return {
+        "open_title": speaker("Open an evening"),
+        "open_say": speaker("Choose a script and name the players in the order in which they sit, clockwise."),
+        "open_new": speaker("Open a new evening"),
+        "open_now": speaker("Open with {count} players", count="{count}"),
+        "game": speaker("Game"),
+        "script": speaker("Script"),
+        "players_names": speaker("Players, one name a line"),
+        "players_hint": speaker("Names, clockwise from seat 1"),
+        "seat_count": speaker("Seats"),
+        "seed": speaker("Seed"),
+        "seed_hint": speaker("drawn by chance"),
+        "nameless": speaker("Player {seat}", seat="{seat}"),
+        "phase_setup": speaker("Set-up"),
+        "phase_night": speaker("Night {number}", number="{number}"),
+        "phase_day": speaker("Day {number}", number="{number}"),
+        "phase_over": speaker("The end"),
+        "over": speaker("The game is over."),
+        "end": speaker("End the game"),
+        "end_ask": speaker("End the game?"),
+        "end_worked": speaker("End it so"),
+        "end_side": speaker("{side} wins", side="{side}"),
+        "has_won": speaker("{side} has won.", side="{side}"),
+        "side_good": speaker("Good"),
+        "side_evil": speaker("Evil"),
+        "side_village": speaker("The village"),
+        "side_wolves": speaker("The wolves"),
+        "side_fox": speaker("The fox"),
+        "side_ruin": speaker("Ruin"),
+        "side_humans": speaker("The humans"),
+    }
+
+
+def _setting(speaker: Speaker) -> dict[str, str]:
+    return {
+        "deal_title": speaker("Dealt: {dealt} of {count}", dealt="{dealt}", count="{count}"),
+        "deal_say": speaker("Put character tokens on the trays or on the console's reader, tap a seat to pick by hand, "
+                            "or let the hub deal."),
+        "deal_done": speaker("Everybody has a character. Look the grimoire over, lay reminders, then begin."),
+        "deal_random": speaker("Deal at random"),
+        "deal_hand": speaker("Deal by hand"),
+        "deal_seat": speaker("Choose the character"),
+        "deal_to": speaker("A character for {player}", player="{player}"),
+        "shown_as": speaker("Believes to be ..."),
+        "shown_to": speaker("What {player} believes to be", player="{player}"),
+        "bag_legal": speaker("This bag is as the rules want it."),
+        "bag_unusual": speaker("This bag is unusual."),
+        "begin": speaker("Begin the first night"),
+    }
+
+
+def _seats(speaker: Speaker) -> dict[str, str]:
+    return {
+        "circle": speaker("The circle of seats"),
+        "seat_is": speaker("Seat {seat}, {player}", seat="{seat}", player="{player}"),
+        "believes": speaker("believes to be {character}", character="{character}"),
+        "good": speaker("good"),
+        "evil": speaker("evil"),
+        "alive": speaker("alive"),
+        "dead": speaker("dead"),
+        "ghost_vote": speaker("ghost vote left"),
+        "no_ghost_vote": speaker("no vote left"),
+        "drunk": speaker("drunk"),
+        "poisoned": speaker("poisoned"),
+        "drunk_mark": speaker("dr"),
+        "poisoned_mark": speaker("po"),
+        "kill": speaker("Kill"),
+        "revive": speaker("Revive"),
+        "become": speaker("Change the character"),
+        "become_to": speaker("{player} becomes ...", player="{player}"),
+        "turn_good": speaker("Turn good"),
+        "turn_evil": speaker("Turn evil"),
+        "reminders": speaker("Reminders"),
+        "mark": speaker("Lay a reminder"),
+        "mark_on": speaker("A reminder for {player}", player="{player}"),
+        "unmark": speaker("Take off {reminder}", reminder="{reminder}"),
+        "panel": speaker("On this seat's panel"),
+        "dark": speaker("dark"),
+        "player": speaker("Player"),
+        "players": speaker("Players"),
+        "name": speaker("Name"),
+        "rename": speaker("Rename"),
+        "newcomer": speaker("A newcomer sits down next"),
+        "unseat": speaker("Leaves the game"),
+    }
+
+
+def _steps(speaker: Speaker) -> dict[str, str]:
+    return {
+        "now": speaker("What is to be done now"),
+        "slot_dusk": speaker("Dusk"),
+        "slot_dawn": speaker("Dawn"),
+        "slot_minioninfo": speaker("Minion info"),
+        "slot_demoninfo": speaker("Demon info"),
+        "tap_seat": speaker("Tap whom they point at, or put the token on that seat's tray."),
+        "tap_seats": speaker("Tap whom they point at (up to {count}).", count="{count}"),
+        "choose_these": speaker("These {count}", count="{count}"),
+        "chosen": speaker("Chosen:"),
+        "characters": speaker("Characters"),
+        "nobody": speaker("Nobody"),
+        "none": speaker("none"),
+        "lift": speaker("Take off: {tokens}", tokens="{tokens}"),
+        "looking": speaker("Look at seats"),
+        "choosing_back": speaker("Back to the choice"),
+        "impaired": speaker("Drunk or poisoned: any answer goes."),
+        "answers": speaker("Answers"),
+        "false_answer": speaker("false"),
+        "other_answer": speaker("Another answer"),
+        "more": speaker("{count} more", count="{count}"),
+        "why": speaker("Why?"),
+        "why_forced": speaker("Why only this?"),
+        "show_this": speaker("Show this"),
+        "holds_always": speaker("This is true."),
+        "holds_may": speaker("This may be true, by how somebody registers."),
+        "holds_never": speaker("This is false."),
+        "yes": speaker("Yes"),
+        "no": speaker("No"),
+        "way_clockwise": speaker("clockwise"),
+        "way_anticlockwise": speaker("anticlockwise"),
+        "way_equal": speaker("equally far"),
+        "held": speaker("{token} lies on the console's reader: tap its seat.", token="{token}"),
+        "tap_its_seat": speaker("Tap its seat"),
+        "undo": speaker("Undo"),
+        "undo_what": speaker("Undo: {what}", what="{what}"),
+        "redo": speaker("Redo"),
+        "all_the_same": speaker("Do it all the same"),
+    }
+
+
+def _day(speaker: Speaker) -> dict[str, str]:
+    return {
+        "tapping": speaker("What a tap on a seat does"),
+        "nominate": speaker("Nominate"),
+        "look": speaker("Look"),
+        "tap_by": speaker("Tap who nominates."),
+        "tap_of": speaker("{player} nominates: tap whom.", player="{player}"),
+        "tap_hands": speaker("Tap the raised hands."),
+        "tap_kill": speaker("Tap who dies."),
+        "tap_look": speaker("Tap a seat to see it."),
+        "votes": speaker("votes"),
+        "votes_of": speaker("{votes} votes, {needed} needed", votes="{votes}", needed="{needed}"),
+        "count_votes": speaker("Close the vote"),
+        "on_block": speaker("On the block: {player}, with {votes} votes", player="{player}", votes="{votes}"),
+        "execute": speaker("Execute {player}", player="{player}"),
+        "dusk": speaker("Dusk"),
+        "storyteller": speaker("the storyteller"),
+        "announcements": speaker("Announcements"),
+    }
+
+
+def _sheets(speaker: Speaker) -> dict[str, str]:
+    return {
+        "menu": speaker("Menu"),
+        "close": speaker("Close"),
+        "cancel": speaker("Cancel"),
+        "keep": speaker("Keep"),
+        "language": speaker("Language"),
+        "note": speaker("Note for the log"),
+        "table": speaker("Table"),
+        "town": speaker("Town square"),
+        "bench": speaker("Virtual table"),
+        "night_sheet": speaker("Night sheet"),
+        "devices": speaker("Devices"),
+        "online": speaker("online"),
+        "offline": speaker("offline"),
+        "offline_count": speaker("{count} offline", count="{count}"),
+        "offline_names": speaker("Offline: {names}", names="{names}"),
+        "notices": speaker("Notices"),
+        "take_over": speaker("Take over"),
+        "token": speaker("Token"),
+        "enrol": speaker("Enrol tokens"),
+        "enrol_say": speaker("Choose what a tag stands for, start, then lay the tag on the console's reader."),
+        "enrol_start": speaker("Start"),
+        "enrol_end": speaker("Stop"),
+        "team_townsfolk": speaker("Townsfolk"),
+        "team_outsider": speaker("Outsiders"),
+        "team_minion": speaker("Minions"),
+        "team_demon": speaker("Demons"),
+        "team_traveller": speaker("Travellers"),
+        "team_fabled": speaker("Fabled"),
+        "team_loric": speaker("Loric"),
+    }
+
+
+def _town(speaker: Speaker) -> dict[str, str]:
+    return {
+        "no_evening": speaker("No evening is open yet."),
+        "living": speaker("{alive} of {count} alive", alive="{alive}", count="{count}"),
+        "nominates": speaker("{by} nominates {of}", by="{by}", of="{of}"),
+    }
+
+
+def _bench(speaker: Speaker) -> dict[str, str]:
+    return {
+        "chairs": speaker("Chairs"),
+        "trays": speaker("The storyteller's board of trays"),
+        "console": speaker("Console"),
+        "box": speaker("Box of tokens"),
+        "reader": speaker("Console's reader"),
+        "pad": speaker("Pad"),
+        "lamp": speaker("Lamp"),
+        "confirm": speaker("Confirm"),
+        "back": speaker("Back"),
+        "next": speaker("Next"),
+        "strip": speaker("Night-order strip"),
+        "search": speaker("Search"),
+        "all": speaker("All"),
+        "kind_character": speaker("Characters"),
+        "kind_reminder": speaker("Reminders"),
+        "in_hand": speaker("In your hand: {token}. Tap where it goes.", token="{token}"),
+        "to_box": speaker("Back into the box"),
+        "unplug": speaker("Unplug"),
+        "plug": speaker("Plug in"),
+        "not_signed_in": speaker("Sign in on the storyteller's page first."),
+        "to_table": speaker("The storyteller's page"),
+        "no_bench": speaker("This table is a real one: it has no bench."),
+    }
