@@ -17,7 +17,7 @@ class Room(NamedTuple):
     may_import: Sequence[str]
 
 
-SHARED = ("firmware_py.wires", "firmware_py.presence")
+SHARED = ("firmware_py.debounce", "firmware_py.presence", "firmware_py.wires")
 """What drivers have in common; they never see the chips in software."""
 
 EDGE = ("hub", "firmware_py.ports")

@@ -27,24 +27,24 @@ HATS = frozenset({0, 1})
 """BCM 0 and 1 are read at the start, for boards that are put on top."""
 
 COLOURS = {
+    "panels": "#1f6fb2",
     "reader": "#7a4fb0",
-    "panel": "#1f6fb2",
     "button": "#3c7d3c",
     "pad": "#3c7d3c",
     "lamp": "#b06a00",
     "strip": "#b06a00",
-    "bell": "#a33",
 }
 WAYS = (
-    ("switch to GND", "Button, pad", "BCM pin ── switch ── GND. The Pi's own pull-up is on: pressed is low."),
-    ("330 ohm and LED to GND", "Lamp, strip", "BCM pin ── 330 Ω ── LED ── GND. About 4 mA a pin; on is high."),
-    ("transistor", "Bell", "BCM pin ── 1 kΩ ── base of a BC547; buzzer between 5 V and collector; emitter to GND."),
-    ("straight", "Reader", "PN532 set to HSU; its RXD to the Pi's TXD and its TXD to RXD; VCC to 5 V, GND to GND."),
     (
-        "through the multiplexer",
-        "Panels",
-        "SDA, SCL to a TCA9548A at 0x70; the panels on its channels, all at 0x3C; VCC to 3.3 V.",
+        "straight",
+        "Reader",
+        "PN532 set to HSU; its RXD to the Pi's TXD, its TXD to the Pi's RXD; VCC to 5 V, GND to GND.",
     ),
+    ("panels", "Panels", "The console's panel (0x3D) straight on SDA and SCL; a TCA9548A (0x70) beside it,"),
+    ("panels", "", "chairs c1 to c5 on its channels 0 to 4 (all 0x3C); VCC to 3.3 V, GND to GND."),
+    ("330 ohm and LED to GND", "Lamps, strip", "BCM pin ── 330 Ω ── LED ── GND. About 4 mA; on is high."),
+    ("switch to GND", "Buttons", "BCM pin ── switch ── GND. The Pi's own pull-up is on; pressed is low."),
+    ("TTP223", "Pads", "A TTP223 touch board: VCC to 3.3 V, GND to GND, OUT to the BCM pin; touched is high."),
 )
 ROW, LEFT, TOP, WIDTH = 22, 370, 70, 800
 
@@ -64,8 +64,8 @@ class Pin(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """``reader``, ``panel``, ``button``, ``pad``, ``lamp``, ``strip`` or ``bell``."""
-        last = self.part.split()[0].rpartition(".")[2]
+        """``reader``, ``panels``, ``button``, ``pad``, ``lamp`` or ``strip``."""
+        last = self.part.rpartition(".")[2]
         return last if last in COLOURS else "button"
 
 
