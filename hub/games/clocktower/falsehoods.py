@@ -1,8 +1,8 @@
 """False answers that could pass for true ones, for a player who may be told anything.
 
-Its one rule: what is proposed is false under every registration, and has the form of a true answer. Those come first that
-fit what other players believe or will claim: characters that nobody holds, what a Drunk believes to be, a number next to
-the true one.
+Its one rule: what is proposed is false under every registration, and has the form of a true answer. Those come first
+that fit what other players believe or will claim: characters that nobody holds, what a Drunk believes to be, a number
+next to the true one.
 
 Must not know: what was told and claimed before; the page puts that beside it.
 """

@@ -51,6 +51,10 @@ def _pairs(question: Question, team: Team) -> Findings:
         sure[seat] = frozenset() if choice else shown[seat]
         if shown[seat]:
             because.append(_because(question, seat, team, shown[seat]))
+    if not because:
+        because.append(
+            Text("Nobody else is or may register as one of the team {team}.", {"team": Term(f"team.{team}")})
+        )
     numbers = {seat: question.number(seat) for seat in question.pool}
     answers = [
         Finding(
