@@ -9,6 +9,7 @@ from collections.abc import Mapping, Set
 import msgspec
 
 from hub.table.chance import Chance
+from hub.table.circle import CIRCLE_COMMANDS, CircleEvent, circle_event, with_circle
 from hub.table.commands import (
     AskGrimoire,
     AskPhase,
@@ -70,7 +71,7 @@ class LanternGame:
 
     name = "lantern"
     vocabulary = Vocabulary.of({"open": OpenLantern, "deal": Deal})
-    events = Dealt | Begun | Passed | Dropped
+    events = Dealt | Begun | Passed | Dropped | CircleEvent
     version = 1
 
     def lift(self, raw: Json, version: int) -> Json:
@@ -90,12 +91,14 @@ class LanternGame:
                 turn.emit(Begun())
             case Next() | Press(button="confirm" | "next") if state.phase == "day":
                 order = state.seating.order()
-                turn.emit(Passed(order[order.index(state.holder) % len(order) - len(order) + 1]))
+                turn.emit(Passed(order[(order.index(state.holder) + 1) % len(order)]))
             case Place(seat=seat):
                 turn.emit(Dealt(state.seating.who(seat)))
             case Mark(seat=seat):
                 turn.emit(Passed(state.seating.who(seat)))
                 turn.advise("The lantern flies.")
+            case _ if isinstance(command, CIRCLE_COMMANDS):
+                turn.emit(circle_event(state.seating, command))
             case Press(seat=int(seat)):
                 state.seating.who(seat)
             case End():
@@ -110,6 +113,8 @@ class LanternGame:
                 return msgspec.structs.replace(state, holder=who)
             case Begun():
                 return msgspec.structs.replace(state, phase="day")
+            case _ if isinstance(event, CircleEvent):
+                return msgspec.structs.replace(state, seating=with_circle(state.seating, event))
         return msgspec.structs.replace(state, phase="over")
 
     def answer(self, state: Lantern, question: Question, speaker: Speaker) -> Json:
@@ -147,7 +152,7 @@ class LanternGame:
         return state.seating.number(state.holder) if state.phase == "setup" and token.startswith("lantern:") else None
 
     def ready(self, state: Lantern) -> bool:
-        return True
+        return state.phase == "setup"
 
     def audit(self, state: Lantern, lying: Mapping[int, Set[str]], speaker: Speaker) -> list[str]:
         return [speaker("{token} lies at seat {seat}.", token=t, seat=s) for s, all_ in lying.items() for t in all_]

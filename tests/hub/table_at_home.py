@@ -1,0 +1,143 @@
+"""A whole hub without hardware and without web, for the tests: the lantern game, readers of paper, a clock by hand."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from firmware_py.ports import DeviceOffline, Health, Pressed, Reporter, Sighting, Tag
+from hub.front_desk import FrontDesk
+from hub.languages import Languages
+from hub.ledger import Ledger
+from hub.loop import Loop
+from hub.present import Outlets, Present, Shown
+from hub.resources import Files
+from hub.room import Fittings, Room
+from hub.shelf import Shelf
+from hub.store import Store
+from hub.table.snapshot import Part
+from tests.table.tiny_game import build
+
+OPENING = {"do": "open", "game": "lantern", "players": ["Ann", "Ben", "Cho"], "seed": 7}
+
+
+class PaperReader:
+    """A reader of which a test says what lies there."""
+
+    tells_resting = True
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.tags: list[Tag] = []
+
+    def start(self, report: Reporter) -> None:
+        self.report = report
+
+    def lying(self) -> tuple[Tag, ...]:
+        return tuple(self.tags)
+
+    def write(self, identifier: str) -> Tag:
+        raise DeviceOffline("Paper can't be written.")
+
+    def stop(self) -> None:
+        pass
+
+
+class HandClock:
+    """Seconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Home:
+    """The hub's inside, as `hub.app` puts it together; `state` is the state directory."""
+
+    def __init__(self, state: Path, chairs: tuple[str, ...] = (), trays: tuple[str, ...] = ()) -> None:
+        self.clock = HandClock()
+        self.shown: list[Shown] = []
+        self.pins: list[str] = []
+        self.readers = {name: PaperReader(name) for name in ("console.reader", "t1.reader", "t2.reader", "t3.reader")}
+        files = Files()
+        self.store = Store.opened(state)
+        self.ledger = Ledger(self.store, Shelf(files, {"lantern": build}), lambda: "2026-11-29T20:00")
+        self.present = Present(self.store, self.ledger, Languages(files), Outlets(self.shown.append, self.pins.append))
+        self.loop = Loop(self.clock)
+        fittings = Fittings(
+            chairs or ("c1", "c2", "c3"),
+            trays or ("t1", "t2", "t3"),
+            tuple(Part(name, "reader", True) for name in self.readers),
+            self.readers,
+            {f"t{n}.reader": f"t{n}" for n in (1, 2, 3)},
+            "console.reader",
+            {"c1.pad": "c1", "c2.pad": "c2", "c3.pad": "c3"},
+            {"console.confirm": "confirm", "console.back": "back", "console.next": "next"},
+        )
+        self.room = Room(self.present, fittings, self.loop.later)
+        self.desk = FrontDesk(self.present, self.room, self.loop)
+        self.loop.start()
+        for name in self.readers:
+            self.report(Health(name, online=True))
+
+    def __enter__(self) -> Home:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.loop.stop()
+        self.store.close()
+
+    def on_loop(self, deed: Callable[[], object]) -> None:
+        self.loop.call(deed)
+
+    def report(self, report: Sighting | Pressed | Health) -> None:
+        self.on_loop(lambda: self.room.report(report))
+
+    def know(self, **tokens: str) -> None:
+        """Tags by UID, with the token that each stands for."""
+        for uid, token in tokens.items():
+            self.on_loop(lambda uid=uid, token=token: self.room.know(uid, token))
+
+    def tap(self, reader: str, uid: str, *, placed: bool = True) -> None:
+        self.report(Sighting(reader, Tag(uid), placed))
+
+    def press(self, button: str) -> None:
+        self.report(Pressed(button, True))
+        self.report(Pressed(button, False))
+
+    def pass_time(self, seconds: float) -> None:
+        self.clock.now += seconds
+        self.on_loop(self.loop.due)
+
+    def open(self, **more: object) -> None:
+        reply = self.desk.command({**OPENING, **more}, None, None)
+        assert reply.body["ok"], reply
+
+    def do(self, **command: object) -> dict[str, object]:
+        return self.desk.command(command, None, None).body
+
+    @property
+    def view(self) -> dict[str, object]:
+        view = self.present.snapshot.storyteller
+        assert view is not None
+        return view
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.present.snapshot.notices]
+
+    @property
+    def version(self) -> int:
+        return self.present.snapshot.version
+
+    @property
+    def holder(self) -> object:
+        return self.view["grimoire"]["holder"]  # type: ignore[index]
+
+
+def soon(event: threading.Event) -> bool:
+    """Waits for what has to happen within seconds."""
+    return event.wait(10)
