@@ -119,7 +119,9 @@ class Api:
     def _command(self) -> ResponseReturnValue:
         content = _content()
         if not isinstance(content, dict) or not isinstance(content.get("command"), dict):
-            return self._refusal(400, self._desk.speaker("A command is sent as {shape}.", shape='{"command", "version", "key"}'))
+            return self._refusal(
+                400, self._desk.speaker("A command is sent as {shape}.", shape='{"command", "version", "key"}')
+            )
         version, key = content.get("version"), content.get("key")
         if not (version is None or (isinstance(version, int) and not isinstance(version, bool))):
             return self._refusal(400, self._desk.speaker("{field} is a whole number.", field="version"))
@@ -135,7 +137,9 @@ class Api:
         token = request.cookies.get(COOKIE)
         slot = self._streams.take("guest" if guest else "storyteller")
         if slot is None:
-            return self._refusal(503, self._desk.speaker("Too many pages are open: this one asks now and then instead."))
+            return self._refusal(
+                503, self._desk.speaker("Too many pages are open: this one asks now and then instead.")
+            )
         audience = TOWN if guest else STORYTELLER
         allowed: Callable[[], bool] = (lambda: True) if guest else partial(self._door.knows, token)
         return _stream(views(self._desk, audience, slot, allowed), slot.close)

@@ -32,12 +32,12 @@ class Bench(Protocol):
     def layout(self) -> Json:
         """All that can be seen::
 
-            {"chairs": [{"name": "c1", "panel": "<base64 of the chip's 1,024 bytes>" or null while it is dark or gone,
-                         "lamp": [r, g, b] from 0 to 1 or null, "pad": true while held or null}],
-             "trays": [{"name": "t1", "tokens": ["character:imp"]}],
-             "console": {"panel": ..., "tokens": [...], "buttons": [{"name": "confirm", "down": false}],
-                         "strip": [0.0, 1.0]},
-             "box": ["reminder:poisoner:poisoned"], "parts": [{"name": "c1-panel", "kind": "panel", "online": true}]}
+        {"chairs": [{"name": "c1", "panel": "<base64 of the chip's 1,024 bytes>" or null while it is dark or gone,
+                     "lamp": [r, g, b] from 0 to 1 or null, "pad": true while held or null}],
+         "trays": [{"name": "t1", "tokens": ["character:imp"]}],
+         "console": {"panel": ..., "tokens": [...], "buttons": [{"name": "confirm", "down": false}],
+                     "strip": [0.0, 1.0]},
+         "box": ["reminder:poisoner:poisoned"], "parts": [{"name": "c1-panel", "kind": "panel", "online": true}]}
         """
 
     def act(self, deed: Json) -> Json:
@@ -85,9 +85,9 @@ class Desk(Protocol):
     def setup(self) -> Json:
         """What the page needs to open an evening; for a session only::
 
-            {"games": [{"id": "clocktower", "name": "Clocktower", "players": [5, 20]}],
-             "scripts": [{"id": "tentacles", "name": "Embrace the Tentacles", "author": "themeeman", "characters": 25}],
-             "languages": [{"code": "ko", "name": "한국어"}]}
+        {"games": [{"id": "clocktower", "name": "Clocktower", "players": [5, 20]}],
+         "scripts": [{"id": "tentacles", "name": "Embrace the Tentacles", "author": "themeeman", "characters": 25}],
+         "languages": [{"code": "ko", "name": "한국어"}]}
         """
 
     def set_language(self, code: str) -> Reply:

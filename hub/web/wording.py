@@ -77,8 +77,10 @@ def _evening(speaker: Speaker) -> dict[str, str]:
 def _setting(speaker: Speaker) -> dict[str, str]:
     return {
         "deal_title": speaker("Dealt: {dealt} of {count}", dealt="{dealt}", count="{count}"),
-        "deal_say": speaker("Put character tokens on the trays or on the console's reader, tap a seat to pick by hand, "
-                            "or let the hub deal."),
+        "deal_say": speaker(
+            "Put character tokens on the trays or on the console's reader, tap a seat to pick by hand, "
+            "or let the hub deal."
+        ),
         "deal_done": speaker("Everybody has a character. Look the grimoire over, lay reminders, then begin."),
         "deal_random": speaker("Deal at random"),
         "deal_hand": speaker("Deal by hand"),

@@ -50,7 +50,12 @@ class FakeBench:
         self.deeds: list[Json] = []
         self.told: list[Callable[[], None]] = []
         self.lies = {"t1": ["character:chef"], "t2": [], "console": []}
-        self.box = ["character:imp", "character:empath", "reminder:poisoner:poisoned", "reminder:fortuneteller:redherring"]
+        self.box = [
+            "character:imp",
+            "character:empath",
+            "reminder:poisoner:poisoned",
+            "reminder:fortuneteller:redherring",
+        ]
 
     def layout(self) -> Json:
         picture = "/wAA" * 341 + "/w=="
@@ -242,7 +247,9 @@ def evening(desk: FakeDesk, *, phase: str = "night", slot: str | None = "poisone
     desk.town = {
         "phase": phase,
         "number": 1,
-        "players": [{"seat": n + 1, "player": names[n], "alive": n not in (1, 4), "ghost_vote": n != 4} for n in range(count)],
+        "players": [
+            {"seat": n + 1, "player": names[n], "alive": n not in (1, 4), "ghost_vote": n != 4} for n in range(count)
+        ],
         "nomination": None,
         "block": None,
         "announcements": [],
@@ -267,14 +274,20 @@ def evening(desk: FakeDesk, *, phase: str = "night", slot: str | None = "poisone
             "truths": truths.get(slot),
         },
         "night": [
-            {"slot": one, "seats": [BAG.index(one) + 1] if one in BAG else [], "done": order.index(one) < order.index(slot or "dawn")}
+            {
+                "slot": one,
+                "seats": [BAG.index(one) + 1] if one in BAG else [],
+                "done": order.index(one) < order.index(slot or "dawn"),
+            }
             for one in order
         ],
         "winner": {"winner": None},
         "audit": [],
         "undo": None,
         "redo": False,
-        "people": [{"seat": n + 1, "player": names[n], "chair": f"c{n + 1}", "tray": f"t{n + 1}"} for n in range(count)],
+        "people": [
+            {"seat": n + 1, "player": names[n], "chair": f"c{n + 1}", "tray": f"t{n + 1}"} for n in range(count)
+        ],
         "panels": [{"seat": n + 1, "lit": False, "awake": False, "lines": [], "lamp": "off"} for n in range(count)],
         "console": {"lines": [], "strip": []},
         "held": None,

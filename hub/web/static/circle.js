@@ -21,14 +21,21 @@ function frame(count, width, height) {
   return Array.from({ length: count }, (_, n) => points.find(([at]) => at >= (n / count) * length - 1e-6)).map(([, x, y]) => [x, y]);
 }
 
+// The widest cards that don't overlap, and where they stand.
+function fitted(count, room) {
+  const high = count > 12 && room.w < 700 ? 48 : room.w < 500 ? 60 : 74;
+  for (let wide = Math.min(room.w < 700 ? 104 : 136, room.w / 3.2); ; wide -= 2) {
+    const places = frame(count, (room.w - wide - 8) / 2, (room.h - high - 20) / 2);
+    const clash = places.some(([x, y], n) => n && Math.abs(x - places[n - 1][0]) < wide + 3 && Math.abs(y - places[n - 1][1]) < high + 3);
+    if (!clash || wide < 46) return [places, wide, high];
+  }
+}
+
 // `list`: the seats of the view; `room`: {w, h}; `near`: the seat at the bottom; `look(seat)`: classes and marks of a seat.
 export function circle(list, room, near, look) {
   const count = list.length;
-  const ground = (n) => [2 * (room.w + room.h) * 0.9, n][0] / Math.max(n, 1);
-  const wide = Math.max(50, Math.min(104, ground(count) - 10, room.w / 3.4));
+  const [places, wide, high] = fitted(count, room);
   const dense = wide < 66;
-  const high = dense ? 50 : Math.min(78, Math.max(58, ground(count) - 12));
-  const places = frame(count, (room.w - wide) / 2, (room.h - high) / 2);
   const first = Math.max(0, list.findIndex((one) => one.seat === near));
   return list.map((one, index) => {
     const [x, y] = places[(((index - first) % count) + count) % count];
@@ -38,7 +45,7 @@ export function circle(list, room, near, look) {
       {
         id: "seat-" + one.seat, act, class: cls + (dense ? " dense" : "") + (one.alive ? "" : " dead"), "aria-pressed": pressed === undefined ? null : String(pressed),
         "aria-label": spoken(one, note), "data-team": one.character ? team(one.character) : null,
-        style: { "--x": `${(room.w / 2 + x).toFixed(1)}px`, "--y": `${(room.h / 2 + y).toFixed(1)}px`, "--w": `${wide.toFixed(0)}px`, "--h": `${high.toFixed(0)}px` },
+        style: { "--x": `${(room.w / 2 + x).toFixed(1)}px`, "--y": `${(room.h / 2 + 5 + y).toFixed(1)}px`, "--w": `${wide.toFixed(0)}px`, "--h": `${high.toFixed(0)}px` },
       },
       h("span.who", null, h("b", null, String(one.seat)), " ", h("bdi", null, one.player)),
       "character" in one && h("span.what", null, one.alignment === "evil" ? h("span.mark", null, "▼") : null, one.character ? character(one.character) : "—"),

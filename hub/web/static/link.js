@@ -82,14 +82,14 @@ export function follow(render, audience = "") {
   const open = () => {
     clearTimeout(poll);
     source?.close();
-    source = new EventSource("/api/events" + audience);
+    const mine = (source = new EventSource("/api/events" + audience));
     source.addEventListener("view", (event) => {
       const content = JSON.parse(event.data);
       state.audience = content.version === undefined ? "guest" : "storyteller";
       state.online = true;
       take(content);
       changed();
-      if (state.audience === "guest" && !audience) source.leaving = setTimeout(() => source.close(), 500);
+      if (state.audience === "guest" && !audience) setTimeout(() => mine.close(), 500);
     });
     source.addEventListener("about", (event) => about(JSON.parse(event.data)));
     source.onerror = async () => {

@@ -102,15 +102,13 @@ async function weigh() {
   render();
 }
 
-const ground = new ResizeObserver(measure);
 function measure() {
   const box = document.getElementById("circle");
-  if (!box) return;
-  ground.observe(box);
-  if (Math.abs(box.clientWidth - room.w) + Math.abs(box.clientHeight - room.h) < 2) return;
+  if (!box || Math.abs(box.clientWidth - room.w) + Math.abs(box.clientHeight - room.h) < 2) return;
   Object.assign(room, { w: box.clientWidth, h: box.clientHeight });
   render();
 }
+addEventListener("resize", measure);
 
 const toggled = (list, one) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
 const show = (kind, rest = {}) => Object.assign(ui, { sheet: { kind, ...rest }, problem: null });

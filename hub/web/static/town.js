@@ -39,13 +39,11 @@ function draw() {
 
 function measure() {
   const box = document.getElementById("circle");
-  if (!box) return;
-  ground.observe(box);
-  if (box.clientWidth === room.w && box.clientHeight === room.h) return;
+  if (!box || (box.clientWidth === room.w && box.clientHeight === room.h)) return;
   Object.assign(room, { w: box.clientWidth, h: box.clientHeight });
   draw();
 }
 
-const ground = new ResizeObserver(measure);
+addEventListener("resize", measure);
 listen(() => {});
 follow(draw, "?audience=town");
