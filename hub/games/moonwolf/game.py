@@ -114,18 +114,18 @@ class MoonWolf:
         return state.phase == "setup" and all(state.players[who].role for who in state.seating.order())
 
     def audit(self, state: State, lying: Mapping[int, Set[str]], speaker: Speaker) -> list[str]:
-        """Role tokens on trays that are not their player's role, and role tokens that lie nowhere are no finding."""
+        """Role tokens on trays that are not their player's role; a tray without any is no finding."""
         found = []
         for seat, tokens in sorted(lying.items()):
             who = state.seating.who(seat)
             for token in sorted(tokens):
-                role = setup.role_of(token)
-                if role != state.players[who].role:
+                kind, _, role = token.partition("#")[0].partition(":")
+                if kind != setup.TOKEN_KIND or role != state.players[who].role:
                     found.append(
                         speaker(
                             "On the tray of seat {seat} lies {token}, and {player} has another role.",
                             seat=seat,
-                            token=Term(f"moonwolf.role.{role}"),
+                            token=Term(f"moonwolf.role.{role}") if kind == setup.TOKEN_KIND else token,
                             player=state.name(who),
                         )
                     )

@@ -1,0 +1,242 @@
+"""The answers to questions: what the storyteller knows, and what everybody may know, each built field by field.
+
+Its one rule: the town learns who was a werewolf with the end, never before. Must not know: panels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hub.table.commands import (
+    AskGrimoire,
+    AskNight,
+    AskPhase,
+    AskPrompt,
+    AskTown,
+    AskWinner,
+    Json,
+    Question,
+)
+from hub.table.errors import Refused
+from hub.table.seats import Who
+from hub.table.words import Speaker, Term, Text
+
+from .cards import NIGHTS
+from .setup import starts_as_wolf
+from .state import Announcement, Passing, State
+
+
+def answer(state: State, question: Question, speaker: Speaker) -> Json:
+    """The answer to one of the table's questions.
+
+    Raises:
+        Refused: there is no answer.
+    """
+    match question:
+        case AskPhase():
+            return phase(state)
+        case AskPrompt(seat=seat):
+            return prompt(state, seat, speaker)
+        case AskGrimoire():
+            return grimoire(state)
+        case AskTown():
+            return town(state, speaker)
+        case AskNight():
+            return {"night": night(state)}
+        case AskWinner():
+            return winner(state, speaker)
+    raise Refused("Growl has no answer to that.")
+
+
+def phase(state: State) -> Json:
+    """Where the game is, and for whom it waits."""
+    return {
+        "phase": state.phase,
+        "number": state.number,
+        "slot": state.phase,
+        "waiting_for": [state.seat(who) for who in state.waiting()],
+    }
+
+
+def is_wolf(state: State, who: Who) -> bool:
+    """Whether that player is a werewolf; in the set-up, as the cards have it so far."""
+    return starts_as_wolf(state.hand(who)) if state.phase == "setup" else who in state.wolves
+
+
+def grimoire(state: State) -> Json:
+    """All that the storyteller knows."""
+    return {
+        "phase": state.phase,
+        "number": state.number,
+        "winner": state.winner,
+        "turn": state.seat(state.turn),
+        "first": state.seat(state.first),
+        "deck": list(state.deck or ()),
+        "out": list(state.out),
+        "seats": [_grimoire_seat(state, number, place.who) for number, place in state.seating],
+    }
+
+
+def _grimoire_seat(state: State, number: int, who: Who) -> Json:
+    wolf = is_wolf(state, who)
+    passing = state.passes.get(who, Passing())
+    return {
+        "seat": number,
+        "player": state.name(who),
+        "character": "werewolf" if wolf else "human",
+        "shown": "werewolf" if wolf else "human",
+        "alignment": "wolves" if wolf else "humans",
+        "alive": who not in state.dead,
+        "drunk": False,
+        "poisoned": False,
+        "ghost_vote": False,
+        "reminders": [],
+        "hand": list(state.hand(who)),
+        "wolf": wolf,
+        "first_wolf": who in state.first_wolves,
+        "passes": {"left": passing.left, "right": passing.right},
+        "coins": total(state).get(who, 0),
+    }
+
+
+def town(state: State, speaker: Speaker) -> Json:
+    """What everybody may know."""
+    over = state.phase == "over"
+    return {
+        "phase": state.phase,
+        "number": state.number,
+        "players": [
+            {
+                "seat": number,
+                "player": state.name(place.who),
+                "alive": place.who not in state.dead,
+                "ghost_vote": False,
+            }
+            for number, place in state.seating
+        ],
+        "nomination": None,
+        "block": None,
+        "turn": state.seat(state.turn) if state.phase in ("day", "effects") else None,
+        "top": state.top if state.phase in ("day", "effects", "passing") else None,
+        "hands": by_seat(state, {who: len(state.hand(who)) for who in state.seating.order()}),
+        "announcements": [_announced(state, said, speaker) for said in state.announcements],
+        "coins": by_seat(state, total(state)),
+        "winner": state.winner,
+        "because": because(state, speaker) if over else None,
+        "growl": growl(state) if over else [],
+    }
+
+
+def growl(state: State) -> list[list[int]]:
+    """Who growls, in order: the first werewolves, then the others."""
+    order = state.seating.order()
+    first = [who for who in order if who in state.first_wolves]
+    others = [who for who in order if who in state.wolves - state.first_wolves]
+    return [[state.seating.number(who) for who in first], [state.seating.number(who) for who in others]]
+
+
+def by_seat(state: State, numbers: Mapping[Who, int]) -> dict[str, int]:
+    """Numbers by seat, as JSON has them."""
+    return {str(number): numbers[place.who] for number, place in state.seating if place.who in numbers}
+
+
+def total(state: State) -> dict[Who, int]:
+    """The coins of all games of the evening, this one too."""
+    return {who: state.coins.get(who, 0) + state.won.get(who, 0) for who in state.seating.order()}
+
+
+def _announced(state: State, said: Announcement, speaker: Speaker) -> Json:
+    text = speaker("{player} is dead.", player=said.name) if said.kind == "death" else speaker("Night falls.")
+    return {"kind": said.kind, "seat": state.seat(said.who), "text": text}
+
+
+def winner(state: State, speaker: Speaker) -> Json:
+    """Who has won, why, the coins of this game, and those of the evening."""
+    if state.phase != "over":
+        return {"winner": None}
+    return {
+        "winner": state.winner,
+        "because": because(state, speaker),
+        "coins": by_seat(state, state.won),
+        "total": by_seat(state, total(state)),
+        "growl": growl(state),
+    }
+
+
+def because(state: State, speaker: Speaker) -> str:
+    """Why the game ended so."""
+    match state.reason:
+        case "human_lives":
+            return speaker("A human lives.")
+        case "all_wolves":
+            return speaker("All the living are werewolves.")
+        case "nobody":
+            return speaker("Nobody lives.")
+        case _:
+            return speaker("The storyteller ended the game.")
+
+
+def night(state: State) -> list[Json]:
+    """Tonight's steps."""
+    if state.phase not in ("effects", "passing"):
+        return []
+    seats = [state.seat(who) for who in state.living]
+    return [
+        {"slot": "effects", "seats": [state.seat(state.turn)], "done": state.phase == "passing"},
+        {"slot": "passing", "seats": seats, "done": False},
+    ]
+
+
+_SAY = {
+    "setup": Text("Deal the cards and begin."),
+    "meeting": Text("All close their eyes; the werewolves open theirs and see each other."),
+    "passing": Text("Everybody passes one card to the left and one to the right."),
+    "over": Text("The game is over: the first werewolves growl, then the others."),
+}
+
+
+def say(state: State, speaker: Speaker) -> str:
+    """What the open step is for."""
+    if state.phase == "effects":
+        return night_text(state, speaker)
+    if state.phase != "day":
+        return speaker.say(_SAY[state.phase])
+    if state.top is None or state.turn is None:
+        return speaker("The pile is empty: end the game.")
+    return speaker(
+        "{player} gives {card} to another living player.",
+        player=state.name(state.turn),
+        card=Term(f"growl.card.{state.top}"),
+    )
+
+
+def night_text(state: State, speaker: Speaker) -> str:
+    """The text of the night card that is carried out, where the host has filled it in."""
+    final = state.top == "final_night"
+    texts = state.rules.night_texts.get("final_night" if final else "night", ())
+    place = 2 if final else min(state.nights, 1)
+    drawn = state.texts[place] if len(state.texts) > place else 0
+    text = texts[drawn] if state.top in NIGHTS and drawn < len(texts) else ""
+    return text or speaker("Apply the night card by hand and say what came of it.")
+
+
+def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
+    """What the storyteller does now, for one seat where it is asked for."""
+    seats = [state.seat(who) for who in state.waiting()]
+    if seat is not None:
+        state.seating.who(seat)
+        seats = [seat] if seat in seats else []
+    wants: Json | None = None
+    if state.phase == "day" and seats and state.top is not None:
+        pool = [state.seating.number(who) for who in state.living if who != state.turn]
+        wants = {"players": {"min": 1, "max": 1, "from": sorted(pool)}}
+    elif state.phase == "passing" and seat is not None and seats:
+        wants = {"cards": {"min": 2, "max": 2, "from": list(state.passable(state.seating.who(seat)))}}
+    return {
+        "slot": state.phase,
+        "seats": seats,
+        "say": say(state, speaker),
+        "wants": wants,
+        "impaired": False,
+        "truths": None,
+    }

@@ -1,0 +1,202 @@
+"""Growl, put together: the Game protocol over the state, and which command goes where.
+
+Must not know: any rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Set
+from typing import Any
+
+from hub.table.chance import Chance
+from hub.table.circle import CIRCLE_COMMANDS
+from hub.table.commands import (
+    Become,
+    Begin,
+    Command,
+    End,
+    Json,
+    Kill,
+    Lift,
+    Mark,
+    Next,
+    Note,
+    Open,
+    Place,
+    Press,
+    Question,
+    Revive,
+    Unmark,
+    Vocabulary,
+)
+from hub.table.commands import Turn as TurnSides
+from hub.table.errors import Refused
+from hub.table.game import Decision, Event, Turn
+from hub.table.seats import Seating
+from hub.table.views import ConsoleView, SeatView
+from hub.table.words import Speaker, Term, Text
+
+from . import answers, fold, nights, panels, rulings, setup, turns
+from .cards import HAND
+from .checks import GrowlTurn
+from .deeds import described
+from .events import GrowlEvent, Noted
+from .state import State
+from .vocabulary import VOCABULARY, Deal, Give, OpenGrowl, Pass, Resolve
+
+
+class Growl:
+    """The game, as the table knows it."""
+
+    name = "growl"
+    vocabulary: Vocabulary = VOCABULARY
+    events: Any = GrowlEvent
+    version = 1
+
+    def lift(self, raw: Json, version: int) -> Json:
+        """Nothing has changed yet."""
+        return raw
+
+    def open(self, command: Open, chance: Chance) -> tuple[State, tuple[Text, ...]]:
+        """A fresh evening."""
+        assert isinstance(command, OpenGrowl)
+        return setup.opened(command)
+
+    def decide(self, state: State, command: Command, chance: Chance) -> Decision:
+        """What the command causes."""
+        turn = Turn(state, fold.apply, chance)
+        _DECIDING[type(command)](turn, command)
+        return turn.decision()
+
+    def apply(self, state: State, event: Event) -> State:
+        """The state after the event."""
+        return fold.apply(state, event)
+
+    def answer(self, state: State, question: Question, speaker: Speaker) -> Json:
+        """The answer to a question."""
+        return answers.answer(state, question, speaker)
+
+    def seating(self, state: State) -> Seating:
+        """Who sits where."""
+        return state.seating
+
+    def seat_view(self, state: State, seat: int, speaker: Speaker) -> SeatView:
+        """The panel as it is while nobody holds its pad."""
+        return panels.seat_view(state, seat, speaker)
+
+    def held_view(self, state: State, seat: int, speaker: Speaker) -> SeatView:
+        """The panel while its player holds the pad."""
+        return panels.held_view(state, seat, speaker)
+
+    def seat_answer(self, state: State, seat: int, speaker: Speaker) -> Json:
+        """That seat's own knowledge."""
+        return panels.seat_answer(state, seat, speaker)
+
+    def console_view(self, state: State, speaker: Speaker) -> ConsoleView:
+        """The console's panel and strip."""
+        return panels.console_view(state, speaker)
+
+    def sheet(self, state: State, speaker: Speaker) -> Json:
+        """The cards and what they do."""
+        return panels.sheet(state, speaker)
+
+    def describe(self, state: State, command: Command, speaker: Speaker) -> str:
+        """What the command did, without telling a secret card."""
+        return described(state, command, speaker)
+
+    def next_tray(self, state: State, token: str) -> int | None:
+        """The first seat with fewer than four cards: a hand is dealt before the next one."""
+        if state.phase != "setup":
+            return None
+        return next((number for number, place in state.seating if len(state.hand(place.who)) < HAND), None)
+
+    def ready(self, state: State) -> bool:
+        """Whether everybody has a hand and the game may begin."""
+        return state.phase == "setup" and all(len(state.hand(who)) >= HAND for who in state.seating.order())
+
+    def audit(self, state: State, lying: Mapping[int, Set[str]], speaker: Speaker) -> list[str]:
+        """Cards on trays beyond what their player's hand holds."""
+        found = []
+        for seat, tokens in sorted(lying.items()):
+            hand = state.hand(state.seating.who(seat))
+            for name, count in sorted(Counter(token.partition("#")[0] for token in tokens).items()):
+                kind, _, card = name.partition(":")
+                if kind != setup.TOKEN_KIND:
+                    found.append(speaker("On the tray of seat {seat} lies {token}: no card.", seat=seat, token=name))
+                elif count > hand.count(card):
+                    found.append(
+                        speaker(
+                            "On the tray of seat {seat} lies {card}, {count} of them; the hand holds {held}.",
+                            seat=seat,
+                            card=Term(f"growl.card.{card}"),
+                            count=count,
+                            held=hand.count(card),
+                        )
+                    )
+        return found
+
+    def over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.phase == "over"
+
+
+def _place(turn: GrowlTurn, command: Place) -> None:
+    """A card on a tray: dealt in the set-up, given by day, passed by night."""
+    who = turn.state.seating.who(command.seat)
+    card = setup.card_of(command.token)
+    match turn.state.phase:
+        case "setup":
+            setup.place(turn, who, card)
+        case "day":
+            turns.place(turn, who, card, command.ruling)
+        case "passing":
+            nights.tap(turn, who, card)
+        case _:
+            pass
+
+
+def _lift(turn: GrowlTurn, command: Lift) -> None:
+    turn.state.seating.who(command.seat)
+    setup.card_of(command.token)
+
+
+def _press(turn: GrowlTurn, command: Press) -> None:
+    match command:
+        case Press(seat=int(seat), button=None):
+            turn.state.seating.who(seat)
+        case Press(seat=None, button="confirm" | "next"):
+            rulings.step(turn, Next())
+        case _:
+            raise Refused("A press is of a seat's pad or of one button of the console.")
+
+
+def _no_reminders(turn: GrowlTurn, command: Command) -> None:
+    raise Refused("Growl has no reminders.")
+
+
+def _no_sides(turn: GrowlTurn, command: Command) -> None:
+    raise Refused("In Growl a player becomes a werewolf, or human again; there is no other side.")
+
+
+_DECIDING: Mapping[type[Command], Callable[[GrowlTurn, Any], None]] = {
+    Give: turns.give,
+    Resolve: nights.resolve,
+    Pass: nights.choose_pass,
+    Place: _place,
+    Lift: _lift,
+    Press: _press,
+    Next: rulings.step,
+    Deal: setup.deal,
+    Begin: lambda turn, command: setup.begin(turn),
+    Kill: rulings.kill,
+    Revive: rulings.revive,
+    Become: rulings.become,
+    End: rulings.end,
+    Note: lambda turn, command: turn.emit(Noted(command.text)),
+    Mark: _no_reminders,
+    Unmark: _no_reminders,
+    TurnSides: _no_sides,
+    **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
+}
+"""Where each verb is decided."""

@@ -1,0 +1,170 @@
+"""A night: the card's effects, who cannot pass, the passing, the exchange.
+
+Its one rule: neighbours are worked out when the cards change hands, after all deaths. Must not know: turns by day.
+"""
+
+from __future__ import annotations
+
+from hub.table.errors import NeedsRuling, Refused
+from hub.table.seats import Who
+from hub.table.words import Term
+
+from .cards import LAST_NIGHT, NIGHTS, known
+from .checks import GrowlTurn, check, finish, over_with_few
+from .events import CardMoved, Died, Entered, Exchanged, NightCardOut, PassChosen, SideChosen
+from .state import Passing, Side, State
+from .turns import next_turn, start_turn
+from .vocabulary import Effect, Pass, Resolve
+
+_PASSED = 2
+"""Cards that everybody passes: one to each neighbour."""
+
+
+def resolve(turn: GrowlTurn, command: Resolve) -> None:
+    """What the night card asked for, as it came out; then the passing begins.
+
+    Raises:
+        Refused: no night is on top, or a card isn't where it should be. NeedsRuling: an effect on the dead.
+    """
+    if turn.state.phase != "effects":
+        raise Refused("There is no night card to carry out.")
+    for place, effect in enumerate(command.effects, start=1):
+        _carry_out(turn, effect, command.ruling)
+        if over_with_few(turn):
+            if place < len(command.effects):
+                turn.advise("The game was over before all effects were carried out.")
+            return
+    if turn.state.night_on_top:
+        turn.emit(NightCardOut())
+    to_passing(turn)
+
+
+def to_passing(turn: GrowlTurn) -> None:
+    """Who cannot pass two cards dies; the others pass."""
+    state = turn.state
+    for who in state.living:
+        if len(state.passable(who)) < _PASSED:
+            turn.emit(Died(who))
+    if not over_with_few(turn):
+        turn.emit(Entered("passing", turn.state.turn))
+
+
+def choose_pass(turn: GrowlTurn, command: Pass) -> None:
+    """One card to each living neighbour; when all have passed, the cards change hands.
+
+    Raises:
+        Refused: no passing is open, or a card isn't in the hand. NeedsRuling: a human's bite, or the dead.
+    """
+    state = turn.state
+    who = state.seating.who(command.seat)
+    if state.phase != "passing":
+        raise Refused("Cards are passed by night.")
+    for card in (command.left, command.right):
+        _known_card(card)
+    _holds(state, who, (command.left, command.right))
+    if who in state.dead:
+        raise Refused("{player} is dead and passes nothing.", player=state.name(who))
+    if not command.ruling and "bite" in (command.left, command.right) and who not in state.wolves:
+        raise NeedsRuling("{player} may not pass a bite.", player=state.name(who))
+    turn.emit(PassChosen(who, Passing(command.left, command.right), command.ruling))
+    exchange_if_all_passed(turn)
+
+
+def tap(turn: GrowlTurn, to: Who, card: str) -> None:
+    """A card tapped at a tile by night: passed by the neighbour who can have passed it.
+
+    Raises:
+        Refused: neither neighbour can, or both can, so that the hub can't tell.
+    """
+    state = turn.state
+    if to in state.dead:
+        raise Refused("{player} is dead and is passed nothing.", player=state.name(to))
+    sides: tuple[Side, Side] = ("left", "right")
+    found: list[tuple[Who, Side]] = []
+    for side in sides:
+        giver = state.neighbour(to, "right" if side == "left" else "left")
+        passing = state.passes.get(giver, Passing())
+        free = list(state.passable(giver))
+        for spoken in passing.cards:
+            free.remove(spoken)
+        if getattr(passing, side) is None and card in free:
+            found.append((giver, side))
+    if not found:
+        raise Refused("Neither neighbour of {player} can pass {card}.", player=state.name(to), card=_word(card))
+    if len(found) > 1:
+        raise Refused(
+            "Both neighbours of {player} can pass {card}: say who passes it.", player=state.name(to), card=_word(card)
+        )
+    turn.emit(SideChosen(found[0][0], found[0][1], card))
+    exchange_if_all_passed(turn)
+
+
+def exchange_if_all_passed(turn: GrowlTurn) -> None:
+    """The exchange, when nobody is waited for any more."""
+    if turn.state.phase == "passing" and not turn.state.waiting():
+        exchange(turn)
+
+
+def exchange(turn: GrowlTurn) -> None:
+    """All cards change hands at once, all hands are checked, and the game goes on or is over."""
+    drawer = turn.state.turn
+    turn.emit(Exchanged())
+    check(turn, turn.state.living)
+    if over_with_few(turn):
+        return
+    if turn.state.last_night or turn.state.nights >= LAST_NIGHT:
+        finish(turn)
+    elif turn.state.rules.night_uses_turn or drawer in turn.state.dead or drawer is None:
+        next_turn(turn, drawer)
+    else:
+        start_turn(turn, drawer)
+
+
+def close_early(turn: GrowlTurn) -> None:
+    """The passing closes although somebody has not passed: what was passed whole changes hands."""
+    for who in turn.state.waiting():
+        turn.advise("{player} has passed nothing.", player=turn.state.name(who))
+        turn.emit(PassChosen(who, Passing()))
+    exchange(turn)
+
+
+def _carry_out(turn: GrowlTurn, effect: Effect, ruling: bool) -> None:
+    state = turn.state
+    if effect.kill is not None:
+        _strike(turn, state.seating.who(effect.kill), ruling)
+        return
+    assert effect.move is not None
+    card, source_seat, to_seat = effect.move
+    source, to = state.seating.who(source_seat), state.seating.who(to_seat)
+    _known_card(card)
+    _holds(state, source, (card,))
+    for who in (source, to):
+        _reachable(state, who, ruling)
+    turn.emit(CardMoved(card, source, to))
+    check(turn, [who for who in turn.state.seating.order() if who in (source, to)])
+
+
+def _strike(turn: GrowlTurn, who: Who, ruling: bool) -> None:
+    _reachable(turn.state, who, ruling)
+    if who not in turn.state.dead:
+        turn.emit(Died(who))
+
+
+def _reachable(state: State, who: Who, ruling: bool) -> None:
+    if who in state.dead and not ruling:
+        raise NeedsRuling("{player} is dead and no target of effects.", player=state.name(who))
+
+
+def _known_card(card: str) -> None:
+    if not known(card) or card in NIGHTS:
+        raise Refused("There is no card called {card} that a hand can hold.", card=card)
+
+
+def _holds(state: State, who: Who, cards: tuple[str, ...]) -> None:
+    for card in cards:
+        if state.hand(who).count(card) < cards.count(card):
+            raise Refused("{player} doesn't hold {card}.", player=state.name(who), card=_word(card))
+
+
+def _word(card: str) -> Term:
+    return Term(f"growl.card.{card}")

@@ -1,0 +1,169 @@
+"""An evening of Growl at one moment: the state, frozen, and what can be read off it.
+
+Its one rule: everything is kept by a seat's lasting number; no card is ever made or lost. Must not know: commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from hub.table.seats import Seating, Who
+
+from .cards import NIGHTS
+
+Phase = Literal["setup", "meeting", "day", "effects", "passing", "over"]
+PHASES: tuple[Phase, ...] = ("setup", "meeting", "day", "effects", "passing", "over")
+
+Winner = Literal["humans", "wolves"]
+Reason = Literal["human_lives", "all_wolves", "nobody", "ruling"]
+Side = Literal["left", "right"]
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The house rules, each by default as the rules page has it.
+
+    `first_wolves`: bites among the starting cards. `night_places`: after how many cards the two nights come.
+    `night_texts`: the texts of the nights and final nights in the box, in the box's order.
+    """
+
+    first_wolves: int | None = None
+    night_places: Literal["thirds"] | tuple[int, int] = "thirds"
+    night_texts: Mapping[Literal["night", "final_night"], tuple[str, ...]] = {}
+    wolves_meet_from: int = 8
+    night_uses_turn: bool = True
+    wolf_for_good: bool = True
+    nobody_left: Winner = "wolves"
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """Something that was said to everybody."""
+
+    kind: Literal["death", "night"]
+    who: Who | None = None
+    name: str = ""
+
+
+class Passing(msgspec.Struct, frozen=True):
+    """What a player passes, each side as soon as it is known."""
+
+    left: str | None = None
+    right: str | None = None
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that are passed."""
+        return tuple(card for card in (self.left, self.right) if card is not None)
+
+    @property
+    def whole(self) -> bool:
+        """Whether both neighbours get one."""
+        return self.left is not None and self.right is not None
+
+
+class State(msgspec.Struct, frozen=True):
+    """All of it. `deck` is top first, nights included; `out` is what has gone out of the game."""
+
+    seating: Seating
+    rules: Rules
+    hands: Mapping[Who, tuple[str, ...]] = {}
+    deck: tuple[str, ...] | None = None
+    out: tuple[str, ...] = ()
+    dead: frozenset[Who] = frozenset()
+    wolves: frozenset[Who] = frozenset()
+    first_wolves: frozenset[Who] = frozenset()
+    met: frozenset[Who] = frozenset()
+    """The werewolves who have seen each other."""
+    phase: Phase = "setup"
+    nights: int = 0
+    """Nights that have ended."""
+    first: Who | None = None
+    turn: Who | None = None
+    last_night: bool = False
+    """Whether the night that is being passed through is the final one."""
+    texts: tuple[int, ...] = ()
+    """Which of the box's nights were drawn: two nights and a final night, by their place in the box."""
+    passes: Mapping[Who, Passing] = {}
+    coins: Mapping[Who, int] = {}
+    """Won in earlier games of the evening."""
+    won: Mapping[Who, int] = {}
+    """Won in this game."""
+    winner: Winner | None = None
+    reason: Reason | None = None
+    announcements: tuple[Announcement, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The day, and the night that follows it; 0 in the set-up."""
+        return 0 if self.phase == "setup" else self.nights + (0 if self.phase == "over" else 1)
+
+    @property
+    def living(self) -> tuple[Who, ...]:
+        """Who lives, clockwise from seat 1."""
+        return tuple(who for who in self.seating.order() if who not in self.dead)
+
+    @property
+    def top(self) -> str | None:
+        """The top card."""
+        return self.deck[0] if self.deck else None
+
+    @property
+    def night_on_top(self) -> bool:
+        """Whether the top card is a night."""
+        return self.top in NIGHTS
+
+    def hand(self, who: Who) -> tuple[str, ...]:
+        """That player's cards."""
+        return self.hands.get(who, ())
+
+    def passable(self, who: Who) -> tuple[str, ...]:
+        """The cards that this player may pass: a human no bites."""
+        return tuple(card for card in self.hand(who) if card != "bite" or who in self.wolves)
+
+    def after(self, who: Who | None) -> Who | None:
+        """The next living player clockwise of that one."""
+        order = self.seating.order()
+        start = order.index(who) + 1 if who in order else 0
+        return next((one for one in (*order[start:], *order[:start]) if one not in self.dead), None)
+
+    def neighbour(self, who: Who, side: Side) -> Who:
+        """The nearest other living player: left is clockwise."""
+        ring = self.living
+        return ring[(ring.index(who) + (1 if side == "left" else -1)) % len(ring)]
+
+    def has_passed(self, who: Who) -> bool:
+        """Whether both of that player's cards are known."""
+        return who in self.passes and self.passes[who].whole
+
+    def waiting(self) -> tuple[Who, ...]:
+        """Whom the game waits for."""
+        if self.phase == "passing":
+            return tuple(who for who in self.living if not self.has_passed(who))
+        return (self.turn,) if self.phase in ("day", "effects") and self.turn is not None else ()
+
+    def name(self, who: Who) -> str:
+        """The name of that seat's player."""
+        return self.seating.name(who)
+
+    def seat(self, who: Who | None) -> int | None:
+        """Tonight's number of that seat; None where it has left."""
+        return self.seating.number(who) if who is not None and who in self.seating.order() else None
+
+
+def outcome(state: State) -> tuple[Winner, Reason]:
+    """Who wins if the game ends with the living as they are, and why."""
+    if not state.living:
+        return state.rules.nobody_left, "nobody"
+    if any(who not in state.wolves for who in state.living):
+        return "humans", "human_lives"
+    return "wolves", "all_wolves"
+
+
+def coins_won(state: State, winner: Winner | None) -> dict[Who, int]:
+    """What each player gets: the winning team 1 and 1 for each gold card, the others nothing."""
+    return {
+        who: 1 + state.hand(who).count("gold") if (who in state.wolves) == (winner == "wolves") and winner else 0
+        for who in state.seating.order()
+    }
