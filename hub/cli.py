@@ -21,6 +21,7 @@ from hub.table.errors import ConfigError, Malformed, NightbellError
 from hub.table.game import ReadsScripts
 
 from .languages import Languages
+from .places import scripts_of, settings_of, state_of
 from .resources import Files
 from .shelf import Shelf
 
@@ -132,7 +133,7 @@ def _script(call: argparse.Namespace) -> int:
     with _opened(call.file) as source:
         content = source.read()
     try:
-        _print(readers[0].script_file(content))
+        _print(readers[0].script_file(content, _tongue(call)))
     except ConfigError as error:
         return _complain(f"nightbell script: {call.file}: {_tongue(call).say(error.text)}", REFUSED)
     return DONE
@@ -210,11 +211,11 @@ def _complain(sentence: str, code: int) -> int:
 
 
 def _files(call: argparse.Namespace) -> Files:
-    return Files()
+    return Files(added=lambda: scripts_of(_state(call)))
 
 
 def _state(call: argparse.Namespace) -> Path:
-    raise NotImplementedError(call)
+    return state_of(settings_of(call.config))
 
 
 def _tongue(call: argparse.Namespace) -> Tongue:

@@ -8,6 +8,7 @@ Must not know: what is in the files.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
 from hub.table.errors import ConfigError
@@ -19,9 +20,11 @@ _SCRIPTS = "scripts"
 
 
 class Files:
-    """A config/ folder. Scripts that the host has added lie in `added`, a folder a game (``clocktower/x.json``)."""
+    """A config/ folder. Scripts that the host has added lie in `added`, a folder a game (``chess/x.json``); where that
+    is, is asked for when the first script is.
+    """
 
-    def __init__(self, root: Path = SHIPPED, added: Path | None = None) -> None:
+    def __init__(self, root: Path = SHIPPED, added: Callable[[], Path] | None = None) -> None:
         self.root = root
         self.added = added
 
@@ -50,5 +53,5 @@ class Files:
             raise ConfigError("{name} is no name of a file in {folder}.", name=name, folder=self.root)
         places = [self.root.joinpath(*parts)]
         if self.added is not None and len(parts) > 1 and parts[1] == _SCRIPTS:
-            places.insert(0, self.added.joinpath(parts[0], *parts[2:]))
+            places.insert(0, self.added().joinpath(parts[0], *parts[2:]))
         return places

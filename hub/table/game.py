@@ -161,7 +161,7 @@ class OffersOpenings(Protocol):
 class ReadsScripts(Protocol):
     """A game that reads script files: what `nightbell script` asks. Optional."""
 
-    def script_file(self, content: bytes) -> Json:
+    def script_file(self, content: bytes, speaker: Speaker) -> Json:
         """What is in the file, as `nightbell script` prints it.
 
         Raises:

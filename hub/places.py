@@ -1,0 +1,49 @@
+"""Where things lie on this machine: the settings' file, the state directory, the scripts that the host has added.
+
+Must not know: what is in them.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from hub.table.words import Text
+
+from .resources import SHIPPED
+from .settings import Settings, defaults, load, load_or_set_aside
+
+HOME = SHIPPED.parent
+TABLE = SHIPPED / "table.toml"
+"""The settings' file, where none is named."""
+
+
+def settings_of(file: Path | None) -> Settings:
+    """The settings in that file, or in config/table.toml, or the built-in ones where that isn't there.
+
+    Raises:
+        ConfigError: the file can't be read, or says what can't be.
+    """
+    if file is None and not TABLE.exists():
+        return defaults()
+    return load(file or TABLE)
+
+
+def settings_to_run(file: Path | None) -> tuple[Settings, Text | None]:
+    """The same for a hub that starts: a file that a power cut has ruined is set aside, and that is told."""
+    if file is None and not TABLE.exists():
+        return defaults(), None
+    return load_or_set_aside(file or TABLE)
+
+
+def state_of(settings: Settings) -> Path:
+    """The state directory: as set (from the settings' folder), else systemd's, else ``state`` beside config/."""
+    if settings.state is not None:
+        return (Path(settings.file).parent / Path(settings.state).expanduser()).resolve()
+    given = os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
+    return Path(given) if given else HOME / "state"
+
+
+def scripts_of(state: Path) -> Path:
+    """The folder of the scripts that the host has added, with a folder a game in it."""
+    return state / "scripts"
