@@ -9,8 +9,8 @@ Must not know: games, seats, evenings; what a token means.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from PIL import Image
 
@@ -21,6 +21,20 @@ class DeviceError(Exception):
 
 class DeviceOffline(DeviceError):
     """The device doesn't answer: unplugged, without power, or not yet there."""
+
+
+Kind: TypeAlias = Literal["reader", "panel", "lamp", "button", "strip", "bell"]
+
+
+class Part(NamedTuple):
+    """One device as config/table.toml names it: its own name ("t3.reader", "console.confirm"), what it is, where it
+    belongs ("t3", "console"), its driver's name, and what else its table says."""
+
+    name: str
+    kind: Kind
+    place: str
+    driver: str
+    options: Mapping[str, object]
 
 
 class Tag(NamedTuple):

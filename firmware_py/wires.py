@@ -10,25 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from .ports import DeviceError, DeviceOffline
 
-Kind: TypeAlias = Literal["reader", "panel", "lamp", "button", "strip", "bell"]
-
 MUX_ADDRESSES = range(0x70, 0x78)
 """The eight addresses of a TCA9548A (its data sheet, table 1)."""
-
-
-class Part(NamedTuple):
-    """One device of config/table.toml: its own name ("t3.reader"), where it belongs ("t3"), its driver and options."""
-
-    name: str
-    kind: Kind
-    place: str
-    driver: str
-    options: Mapping[str, object] = {}
 
 
 class SMBus(Protocol):
@@ -105,7 +93,9 @@ class PinBook:
         with self._lock:
             owner = self._users.setdefault((header, pin), user)
         if owner != user:
-            raise DeviceError(f"Pin {pin} of header {header} is wanted by {user} and by {owner}; give one of them another pin.")
+            raise DeviceError(
+                f"Pin {pin} of header {header} is wanted by {user} and by {owner}; give one of them another pin."
+            )
 
     def release(self, user: str) -> None:
         """`user` has given all its pins back."""
@@ -202,5 +192,5 @@ def _pi_pins() -> Any:
         raise DeviceOffline(
             f"The Pi's pins can't be reached ({error}); install python3-lgpio, and make the venv with system packages."
         ) from error
-    except Exception as error:  # noqa: BLE001 - lgpio raises an error class of its own, unknown where it isn't installed
+    except Exception as error:
         raise DeviceOffline(f"The Pi's pins can't be reached: {error}.") from error

@@ -241,8 +241,14 @@ class OledPanel:
             self._device.data(list(_row(wanted, page, window)))
 
     def _where(self) -> str:
-        behind = f" behind the multiplexer {self._options.mux:#04x}, channel {self._options.channel}," if self._options.mux else ""
-        return f"The panel {self.name} ({self._options.address:#04x} on I2C bus {self._options.bus}{behind})".replace(",)", ")")
+        behind = (
+            f" behind the multiplexer {self._options.mux:#04x}, channel {self._options.channel},"
+            if self._options.mux
+            else ""
+        )
+        return f"The panel {self.name} ({self._options.address:#04x} on I2C bus {self._options.bus}{behind})".replace(
+            ",)", ")"
+        )
 
 
 def _row(picture: bytes, page: int, window: Window) -> bytes:

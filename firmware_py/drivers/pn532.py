@@ -55,7 +55,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def build(name: str, options: Options, wires: Wires) -> Pn532Reader:
     """The reader of that name. Raises DeviceError where the interval is out of bounds."""
     if not 20 <= options.interval_ms <= LONGEST_LOOK * 1000:
-        raise DeviceError(f"interval_ms of {name} is {options.interval_ms}; it must be from 20 to {int(LONGEST_LOOK * 1000)}.")
+        raise DeviceError(
+            f"interval_ms of {name} is {options.interval_ms}; it must be from 20 to {int(LONGEST_LOOK * 1000)}."
+        )
     return Pn532Reader(name, lambda: wires.serial(options.port), options.interval_ms / 1000)
 
 
@@ -110,7 +112,9 @@ class Pn532Reader:
             return wish.result(WRITE_PATIENCE)
         except FutureTimeout:
             wish.cancel()
-            raise DeviceOffline(f"The reader {self.name} didn't answer in time; look at its cable and try again.") from None
+            raise DeviceOffline(
+                f"The reader {self.name} didn't answer in time; look at its cable and try again."
+            ) from None
 
     def stop(self) -> None:
         """Ends the thread."""

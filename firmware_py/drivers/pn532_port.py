@@ -16,10 +16,11 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
+import logging
 import os
 import re
 import termios
-from pathlib import Path
+import threading
 from typing import Any, NamedTuple
 
 import ndef
@@ -43,6 +44,12 @@ HIGH_BAUD_RATES = (921600, 460800, 230400)
 LONGEST_TEXT = 64
 WAKE_UP = b"\x55\x55" + bytes(14)
 """UM0701-02, 7.2.11: a long preamble wakes the chip on its serial port."""
+
+
+_OPENING = threading.BoundedSemaphore(4)
+"""So many readers are opened at a time: nfcpy gives a chip 100 ms for its first answer, which a busy Pi may need itself."""
+
+logging.getLogger("nfc").addHandler(logging.NullHandler())  # what nfcpy logs is told as health, in our own words
 
 
 class Seen(NamedTuple):
@@ -84,11 +91,13 @@ class Pn532Port:
             raise DeviceOffline(f"{self.path} is no path of a serial port; it looks like /dev/ttyAMA0 or /dev/nfc-t1.")
         self._lock = _take(self.path)
         try:
-            return _init(self.path)
+            with _OPENING:
+                return _init(self.path)
         except (OSError, termios.error, IndexError):
             _call_back(self.path)
         try:
-            return _init(self.path)
+            with _OPENING:
+                return _init(self.path)
         except (OSError, termios.error, IndexError) as error:
             raise DeviceOffline(
                 f"No PN532 answers on {self.path}: check that it is set to HSU (UART), its TX and RX crossed, and its"
@@ -195,7 +204,9 @@ class Pn532Port:
             record = tag.ndef if tag is not None else None
             if record is None:
                 if any(found.uid == seen.uid for found in self.look()):
-                    raise DeviceError("This tag has no room for a record (it isn't NDEF formatted); it can be used by its UID.")
+                    raise DeviceError(
+                        "This tag has no room for a record (it isn't NDEF formatted); it can be used by its UID."
+                    )
                 raise slipped
             if not record.is_writeable:
                 raise DeviceError("This tag is locked; it can be used by its UID.")
@@ -207,7 +218,12 @@ class Pn532Port:
             record.octets = octets
             fresh = self._activated(seen)
             back = fresh.ndef if fresh is not None else None
-        except (nfc.tag.TagCommandError, nfc.clf.CommunicationError, nfc.clf.pn532.Chipset.Error, FrameDamaged) as error:
+        except (
+            nfc.tag.TagCommandError,
+            nfc.clf.CommunicationError,
+            nfc.clf.pn532.Chipset.Error,
+            FrameDamaged,
+        ) as error:
             raise slipped from error
         except OSError as error:
             judged = self._judged(error)
@@ -289,7 +305,9 @@ def _call_back(path: str) -> None:
 
 def _open_usb(path: str) -> Any:
     if not re.fullmatch(r"usb:[0-9a-fA-F]{4}:[0-9a-fA-F]{4}|usb:[0-9]{3}:[0-9]{3}", path):
-        raise DeviceOffline(f"{path} names no one USB reader; write usb:VVVV:PPPP (its ids) or usb:BBB:DDD (bus and device).")
+        raise DeviceOffline(
+            f"{path} names no one USB reader; write usb:VVVV:PPPP (its ids) or usb:BBB:DDD (bus and device)."
+        )
     found = nfc.clf.transport.USB.find(path) or []
     if len(found) > 1:
         raise DeviceOffline(f"Two readers answer to {path}; name this one by its bus and device (usb:BBB:DDD).")

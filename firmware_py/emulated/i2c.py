@@ -101,6 +101,10 @@ class EmulatedBus:
                 self._pulled.discard(id(chip))
                 chip.power_cycle()
 
+    def pulled(self, chip: I2CChip) -> bool:
+        """Whether its plug is out."""
+        return id(chip) in self._pulled
+
     def watch(self, changed: Callable[[], None]) -> None:
         """Calls it after every write."""
         self._changed.append(changed)

@@ -3,13 +3,11 @@
 Its one rule: it answers as NXP's user manual UM0701-02 says the chip does (frames: 6.2.1; commands: chapter 7), so that a
 driver written for the chip can't tell the difference. What it wasn't taught is answered with the error frame.
 
-Without I/O, threads or a clock: `receive` takes what came in and returns what goes out; `field_changed` returns the
-late answer of a chip that was told to wait for a tag. Must not know: ptys, drivers, tokens.
+Without I/O, threads or a clock: `receive` takes what came in and returns what goes out; `lay` returns the late answer of
+a chip that was told to wait for a tag. `octets` and `wire_seconds` count what went over the wire and its time for it. Must not know: ptys, drivers, tokens.
 """
 
 from __future__ import annotations
-
-from collections import Counter
 
 from .tag import EmulatedTag, crc_a
 
@@ -75,7 +73,8 @@ class Pn532:
         self.miss = 0
         self.damage = 0
         self.deaf = 0
-        self.counted: Counter[str] = Counter()
+        self.octets = 0
+        self.wire_seconds = 0.0
         self._power_up()
 
     def _power_up(self) -> None:
@@ -93,11 +92,29 @@ class Pn532:
         self._power_up()
         self._field_off()
 
+    # -- the hand's side ------------------------------------------------------------------------------------------
+
+    def lay(self, tag: EmulatedTag) -> bytes:
+        """A tag comes into the field. Returns what the chip says of itself."""
+        if tag not in self.tags:
+            tag.wake()
+            self.tags.append(tag)
+        return self._field_changed()
+
+    def take(self, tag: EmulatedTag) -> bytes:
+        """A tag leaves the field."""
+        if tag in self.tags:
+            self.tags.remove(tag)
+        self._halted.discard(id(tag))
+        return b""
+
     # -- the host's side ------------------------------------------------------------------------------------------
 
     def receive(self, octets: bytes, baud: int = 0) -> bytes:
         """What the chip answers to these bytes, which were sent at that baud rate (0: at the right one)."""
-        self.counted["in"] += len(octets)
+        self._count(octets)
+        if baud and baud == self._next_baud:
+            self.baud, self._next_baud = baud, None  # the acknowledgement may be lost in the host's own change of speed
         if baud and baud != self.baud:
             return b""  # at another speed it is noise
         self._buffer += octets
@@ -117,11 +134,10 @@ class Pn532:
                 answer = self._command(payload[1], payload[2:])
                 if answer is not None:
                     out += self._sealed(answer)
-        self.counted["out"] += len(out)
+        self._count(out)
         return bytes(out)
 
-    def field_changed(self) -> bytes:
-        """The answer of a chip that was told to wait for a tag, now that there is one; else nothing."""
+    def _field_changed(self) -> bytes:
         if self._waiting is None:
             return b""
         most, uid = self._waiting
@@ -130,8 +146,12 @@ class Pn532:
             return b""
         self._waiting = None
         out = self._sealed(b"\xd5\x4b" + found)
-        self.counted["out"] += len(out)
+        self._count(out)
         return out
+
+    def _count(self, octets: bytes | bytearray) -> None:
+        self.octets += len(octets)
+        self.wire_seconds += len(octets) * 10 / self.baud  # a start bit, eight, and a stop bit
 
     def _sealed(self, answer: bytes) -> bytes:
         if answer == ERROR:

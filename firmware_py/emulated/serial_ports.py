@@ -16,12 +16,11 @@ import termios
 import threading
 import time
 import tty
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-_SPEEDS = {
-    getattr(termios, f"B{rate}"): rate for rate in (9600, 19200, 38400, 57600, 115200, 230400, 460800, 921600)
-}
+_SPEEDS = {getattr(termios, f"B{rate}"): rate for rate in (9600, 19200, 38400, 57600, 115200, 230400, 460800, 921600)}
 
 
 class SerialChip(Protocol):
@@ -85,6 +84,11 @@ class EmulatedPort:
             if octets and self._ends is not None:
                 with contextlib.suppress(OSError):
                     os.write(self._ends[0], octets)
+
+    def change(self, deed: Callable[[], bytes]) -> None:
+        """Something happens to the chip, and it may speak of itself because of it."""
+        with self._lock:
+            self.send(deed())
 
     def ready(self) -> None:
         """Bytes wait to be read: they go to the chip, and its answer goes back."""

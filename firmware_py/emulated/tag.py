@@ -72,23 +72,32 @@ class Ntag213(EmulatedTag):
     sens_res = b"\x00\x44"
     sel_res = 0x00
 
-    def __init__(self, uid: str, identifier: str | None = None, *, formatted: bool = True, locked: bool = False) -> None:
+    def __init__(
+        self, uid: str, identifier: str | None = None, *, formatted: bool = True, locked: bool = False
+    ) -> None:
         super().__init__(uid)
         if len(self.uid) != 7:
             raise ValueError(f"An NTAG213's UID has 7 bytes, and {uid} has {len(self.uid)}.")
         self.memory = bytearray(PAGES * 4)
         first, second = self.uid[:3], self.uid[3:]
-        self.memory[0:9] = first + bytes((0x88 ^ first[0] ^ first[1] ^ first[2],)) + second + bytes(
-            (second[0] ^ second[1] ^ second[2] ^ second[3],)
+        self.memory[0:9] = (
+            first
+            + bytes((0x88 ^ first[0] ^ first[1] ^ first[2],))
+            + second
+            + bytes((second[0] ^ second[1] ^ second[2] ^ second[3],))
         )
         self.memory[9] = 0x48
         if formatted:
             self.memory[12:16] = bytes((0xE1, 0x10, 0x12, 0x00))
-            self.write_message(b"" if identifier is None else b"".join(ndef.message_encoder([ndef.TextRecord(identifier)])))
+            self.write_text(identifier)
         self.memory[160:180] = bytes.fromhex("000000BD 040000FF 00050000 00000000 00000000")
         if locked:
             self.memory[10:12] = b"\xff\xff"
             self.memory[15] = 0x0F
+
+    def write_text(self, text: str | None) -> None:
+        """Puts a text record into the user's memory, or an empty message."""
+        self.write_message(b"" if text is None else b"".join(ndef.message_encoder([ndef.TextRecord(text)])))
 
     def write_message(self, message: bytes) -> None:
         """Puts an NDEF message into the user's memory, as a writing device would leave it."""
