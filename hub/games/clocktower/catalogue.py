@@ -119,11 +119,11 @@ def load_catalogue(content: bytes, name: str = CATALOGUE_FILE) -> Catalogue:
     try:
         file = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ConfigError("{file} is no character catalogue: {reason}", file=name, reason=str(error)) from error
+        raise ConfigError("{file} is no character catalogue: {reason}.", file=name, reason=str(error)) from error
     characters: dict[str, Character] = {}
     for character in file.characters:
         if character.id in characters:
-            raise ConfigError("{file} has the character {character} twice", file=name, character=character.id)
+            raise ConfigError("{file} has the character {character} twice.", file=name, character=character.id)
         characters[character.id] = character
     pairs = frozenset((min(pair), max(pair)) for pair in file.jinxes)
     return Catalogue(characters, pairs, file.night_sheet)

@@ -97,7 +97,7 @@ def _script(entries: list[object], catalogue: Catalogue, name: str) -> Script:
             raise ConfigError(
                 "{file} has no character that can be played. {problem}", file=name, problem=read.problems[0]
             )
-        raise ConfigError("{file} has no character in it", file=name)
+        raise ConfigError("{file} has no character in it.", file=name)
     return Script(
         name=read.meta.name,
         author=read.meta.author,
@@ -141,5 +141,5 @@ def _jinxes(read: Entries, catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
 def _problems(problems: list[Text]) -> tuple[Text, ...]:
     if len(problems) <= MOST_PROBLEMS:
         return tuple(problems)
-    more = Text("{count} more problems are not listed", {"count": len(problems) - MOST_PROBLEMS})
+    more = Text("{count} more problems are not listed.", {"count": len(problems) - MOST_PROBLEMS})
     return (*problems[:MOST_PROBLEMS], more)

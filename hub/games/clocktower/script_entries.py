@@ -46,7 +46,7 @@ class Entries:
             self._take_object(place, plain_fields(entry))
         else:
             self.problems.notice(
-                "Entry {place} is {kind}, not a character, and is left out", place=place, kind=kind(entry)
+                "Entry {place} is {kind}, not a character, and is left out.", place=place, kind=kind(entry)
             )
 
     def close(self) -> None:
@@ -54,7 +54,7 @@ class Entries:
         self.characters = {self._found.get(id, id): None for id in self.characters if id not in self._waiting}
         for place, shown in self._waiting.values():
             self.problems.notice(
-                "Entry {place}, {text}, is no character that this catalogue knows, and is left out",
+                "Entry {place}, {text}, is no character that this catalogue knows, and is left out.",
                 place=place,
                 text=shown,
             )
@@ -62,7 +62,7 @@ class Entries:
             self.meta.read(fields, self._slot_ids(), self.problems)
         if len(self._metas) > 1:
             self.problems.notice(
-                "_meta stands {count} times; the first that says something counts", count=len(self._metas)
+                "_meta stands {count} times; the first that says something counts.", count=len(self._metas)
             )
         for id, jinxes in self._jinxes:
             self._read_jinxes(id, jinxes)
@@ -75,7 +75,7 @@ class Entries:
             return
         shown = clean(text)
         if not plain(text) or not shown:
-            self.problems.notice("Entry {place} is empty and is left out", place=place)
+            self.problems.notice("Entry {place} is empty and is left out.", place=place)
             return
         id = self.ids.find(text)
         if id is None:
@@ -99,9 +99,9 @@ class Entries:
         if not isinstance(text, str) or not plain(text) or not clean(text):
             name = fields.get("name")
             if isinstance(name, str) and clean(name):
-                self.problems.notice("Entry {place}, {text}, has no id and is left out", place=place, text=clean(name))
+                self.problems.notice("Entry {place}, {text}, has no id and is left out.", place=place, text=clean(name))
             else:
-                self.problems.notice("Entry {place} has no id and is left out", place=place)
+                self.problems.notice("Entry {place} has no id and is left out.", place=place)
             return
         id = self.ids.find(text)
         if id is None:
@@ -114,7 +114,7 @@ class Entries:
 
     def _say_twice(self, place: int, shown: str) -> None:
         self.problems.notice(
-            "Entry {place}, {text}, stands in the script already and counts once", place=place, text=shown
+            "Entry {place}, {text}, stands in the script already and counts once.", place=place, text=shown
         )
 
     def _override(self, place: int, id: str, fields: Fields) -> None:
@@ -127,7 +127,7 @@ class Entries:
         team = fields.get("team")
         if team is not None and (not isinstance(team, str) or team_of(team) != character.team):
             self.problems.notice(
-                "Entry {place}, {text}, gives an official character another team, {team}; the official one holds",
+                "Entry {place}, {text}, gives an official character another team, {team}; the official one holds.",
                 place=place,
                 text=clean(str(fields["id"])),
                 team=shown_value(team),
@@ -146,12 +146,12 @@ class Entries:
             if set(fields) <= {"id"}:
                 self._take_text(place, text)
                 return
-            self.problems.notice("Entry {place}, {text}, has no team and is left out", place=place, text=shown)
+            self.problems.notice("Entry {place}, {text}, has no team and is left out.", place=place, text=shown)
             return
         team = team_of(given) if isinstance(given, str) else None
         if team is None:
             self.problems.notice(
-                "Entry {place}, {text}, is left out: there is no team {team}",
+                "Entry {place}, {text}, is left out: there is no team {team}.",
                 place=place,
                 text=shown,
                 team=shown_value(given),
@@ -191,14 +191,14 @@ class Entries:
             return number
         if first:
             self.problems.notice(
-                "Entry {place}, {text}: its number for the first night, {value}, is no number and counts as none",
+                "Entry {place}, {text}: its number for the first night, {value}, is no number and counts as none.",
                 place=place,
                 text=shown,
                 value=shown_value(given),
             )
         else:
             self.problems.notice(
-                "Entry {place}, {text}: its number for the other nights, {value}, is no number and counts as none",
+                "Entry {place}, {text}: its number for the other nights, {value}, is no number and counts as none.",
                 place=place,
                 text=shown,
                 value=shown_value(given),
@@ -212,7 +212,7 @@ class Entries:
             given = fields.get(key)
             if given is not None and not isinstance(given, list):
                 self.problems.notice(
-                    "Entry {place}, {text}: its reminders are no list and are left out", place=place, text=shown
+                    "Entry {place}, {text}: its reminders are no list and are left out.", place=place, text=shown
                 )
             for text in _texts(given):
                 reminder = reminder_id(id, text)
@@ -242,16 +242,16 @@ class Entries:
 
     def _read_jinxes(self, id: str, jinxes: object) -> None:
         if not isinstance(jinxes, list):
-            self.problems.notice("The jinxes of {text} are no list and are left out", text=id)
+            self.problems.notice("The jinxes of {text} are no list and are left out.", text=id)
             return
         for jinx in jinxes:
             partner = jinx.get("id") if isinstance(jinx, dict) else jinx
             found = self.ids.find(partner) if isinstance(partner, str) else None
             if found == id or not isinstance(partner, str):
-                self.problems.notice("A jinx of {text} names no other character and is left out", text=id)
+                self.problems.notice("A jinx of {text} names no other character and is left out.", text=id)
             elif found is None:
                 self.problems.notice(
-                    "A jinx of {text} is with {partner}, which is no character that this catalogue knows",
+                    "A jinx of {text} is with {partner}, which is no character that this catalogue knows.",
                     text=id,
                     partner=clean(partner),
                 )

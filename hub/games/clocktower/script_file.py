@@ -30,7 +30,10 @@ def read_entries(content: bytes, name: str) -> list[object]:
     """
     if len(content) > LARGEST_FILE:
         raise ConfigError(
-            "{file} has {size} bytes; a script may have {most} at most", file=name, size=len(content), most=LARGEST_FILE
+            "{file} has {size} bytes; a script may have {most} at most.",
+            file=name,
+            size=len(content),
+            most=LARGEST_FILE,
         )
     text = _text(content, name)
     _check_nesting(text, name)
@@ -38,7 +41,7 @@ def read_entries(content: bytes, name: str) -> list[object]:
         entries = json.loads(text, parse_int=_whole_number)
     except json.JSONDecodeError as error:
         raise ConfigError(
-            "{file} is no JSON: line {line}, column {column}: {reason}",
+            "{file} is no JSON: line {line}, column {column}: {reason}.",
             file=name,
             line=error.lineno,
             column=error.colno,
@@ -54,13 +57,13 @@ def as_entries(entries: object, name: str) -> list[object]:
         ConfigError: it is no list, or nested too deeply.
     """
     if not isinstance(entries, list):
-        raise ConfigError("{file} is no script: a script is a list of characters in square brackets", file=name)
+        raise ConfigError("{file} is no script: a script is a list of characters in square brackets.", file=name)
     level: list[object] = [entries]
     for _ in range(DEEPEST):
         level = [inner for outer in level for inner in _inside(outer) if isinstance(inner, list | dict)]
         if not level:
             return entries
-    raise ConfigError("{file} is nested deeper than {most} levels", file=name, most=DEEPEST)
+    raise ConfigError("{file} is nested deeper than {most} levels.", file=name, most=DEEPEST)
 
 
 def _inside(outer: object) -> list[object]:
@@ -76,7 +79,10 @@ def _text(content: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ConfigError(
-            "{file} is no text in UTF-8: line {line}, byte {byte} can't be read", file=name, line=line, byte=error.start
+            "{file} is no text in UTF-8: line {line}, byte {byte} can't be read.",
+            file=name,
+            line=line,
+            byte=error.start,
         ) from error
 
 
@@ -89,7 +95,7 @@ def _check_nesting(text: str, name: str) -> None:
             if depth > DEEPEST:
                 line = text.count("\n", 0, found.start()) + 1
                 raise ConfigError(
-                    "{file} is nested deeper than {most} levels at line {line}", file=name, most=DEEPEST, line=line
+                    "{file} is nested deeper than {most} levels at line {line}.", file=name, most=DEEPEST, line=line
                 )
         elif sign in ("]", "}"):
             depth -= 1

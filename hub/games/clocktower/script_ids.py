@@ -44,15 +44,10 @@ _TEAMS: Mapping[str, Team] = {
     "fabled": "fabled",
     "loric": "loric",
 }
-_SLOTS: Mapping[str, str] = {
-    "dusk": "dusk",
-    "minioninfo": "minioninfo",
-    "minion": "minioninfo",
-    "minions": "minioninfo",
-    "demoninfo": "demoninfo",
-    "demon": "demoninfo",
-    "dawn": "dawn",
-}
+SLOTS = frozenset({"dusk", "minioninfo", "demoninfo", "dawn"})
+"""The slots that belong to no character. No character has one of these as its id."""
+_OLDER_SLOTS: Mapping[str, str] = {"minion": "minioninfo", "minions": "minioninfo", "demon": "demoninfo"}
+"""What some tools call two of them."""
 
 
 def plain(text: str) -> str:
@@ -78,8 +73,14 @@ def team_of(text: str) -> Team | None:
 
 
 def slot_of(text: str) -> str | None:
-    """``dusk``, ``minioninfo``, ``demoninfo`` or ``dawn`` where the text means one of them, else None."""
-    return _SLOTS.get(plain(text))
+    """``dusk``, ``minioninfo``, ``demoninfo`` or ``dawn`` where the text is one of them, else None."""
+    found = plain(text)
+    return found if found in SLOTS else None
+
+
+def older_slot_of(text: str) -> str | None:
+    """The slot that some tools call so (``MINION``), else None."""
+    return _OLDER_SLOTS.get(plain(text))
 
 
 def night_number(value: object) -> float | None:
@@ -117,7 +118,7 @@ class Ids:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._meant = {plain(id): id for id in catalogue.characters}
-        self._taken = set(catalogue.characters)
+        self._taken = {*catalogue.characters, *SLOTS}
 
     def find(self, text: str) -> str | None:
         """The id of the character that the text means, or None."""

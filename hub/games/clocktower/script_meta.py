@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from hub.table.words import Text
 
-from .script_ids import LONGEST_TEXT, clean, slot_of
+from .script_ids import LONGEST_TEXT, clean, older_slot_of, slot_of
 
 
 class Slots(Protocol):
@@ -42,8 +42,8 @@ class Meta:
 
     def read(self, fields: Mapping[str, Any], slots: Slots, problems: Complaints) -> None:
         """One ``_meta`` entry."""
-        name = _text(fields.get("name"), Text("The script's name is no text and is left out"), problems)
-        author = _text(fields.get("author"), Text("The script's author is no text and is left out"), problems)
+        name = _text(fields.get("name"), Text("The script's name is no text and is left out."), problems)
+        author = _text(fields.get("author"), Text("The script's author is no text and is left out."), problems)
         self.name = self.name or name
         self.author = self.author or author
         first = _order(fields.get("firstnight"), slots, _FIRST, problems)
@@ -65,16 +65,16 @@ class _Sentences(NamedTuple):
 
 
 _FIRST = _Sentences(
-    no_list=Text("The script's own order for the first night is no list and is passed over"),
-    no_text=Text("In the script's own order for the first night place {place} is no id and is left out"),
-    unknown=Text("The script's own order for the first night names {text}, which is not on the script"),
-    twice=Text("The script's own order for the first night names {text} twice; the first place counts"),
+    no_list=Text("The script's own order for the first night is no list and is passed over."),
+    no_text=Text("In the script's own order for the first night place {place} is no id and is left out."),
+    unknown=Text("The script's own order for the first night names {text}, which is not on the script."),
+    twice=Text("The script's own order for the first night names {text} twice; the first place counts."),
 )
 _OTHER = _Sentences(
-    no_list=Text("The script's own order for the other nights is no list and is passed over"),
-    no_text=Text("In the script's own order for the other nights place {place} is no id and is left out"),
-    unknown=Text("The script's own order for the other nights names {text}, which is not on the script"),
-    twice=Text("The script's own order for the other nights names {text} twice; the first place counts"),
+    no_list=Text("The script's own order for the other nights is no list and is passed over."),
+    no_text=Text("In the script's own order for the other nights place {place} is no id and is left out."),
+    unknown=Text("The script's own order for the other nights names {text}, which is not on the script."),
+    twice=Text("The script's own order for the other nights names {text} twice; the first place counts."),
 )
 
 
@@ -97,7 +97,7 @@ def _order(given: object, slots: Slots, sentences: _Sentences, problems: Complai
         if not isinstance(text, str):
             problems.notice(sentences.no_text.sentence, place=place)
             continue
-        slot = slots.find(text) or slot_of(text)
+        slot = slot_of(text) or slots.find(text) or older_slot_of(text)
         if slot is None:
             problems.notice(sentences.unknown.sentence, text=clean(text))
         elif slot in order:
