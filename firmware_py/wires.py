@@ -149,7 +149,7 @@ class RealWires:
                     ) from None
                 except PermissionError:
                     raise DeviceOffline(
-                        f"I2C bus {bus} (/dev/i2c-{bus}) may not be opened; Nightbell's udev rule gives its user the right."
+                        f"I2C bus {bus} (/dev/i2c-{bus}) may not be opened; Nightbell's udev rule gives the right."
                     ) from None
                 except OSError as error:
                     raise DeviceOffline(f"I2C bus {bus} can't be opened: {error}.") from error

@@ -29,8 +29,8 @@ Device = TypeVar("Device")
 
 
 class Placed(NamedTuple, Generic[Device]):
-    """A device and where it belongs: `place` is a chair's or tray's name, or "console"; `role` is what it is there ("pad",
-    "confirm"); `wire` names what it shares with others, so that one worker serves them ("i2c-1", else its own name)."""
+    """A device and where it belongs: `place` is a chair's or tray's name, or "console"; `role` is what it is there
+    ("pad", "confirm"); `wire` names what it shares with others, so that one worker can serve them ("i2c-1")."""
 
     place: str
     role: str
@@ -104,7 +104,7 @@ def build(
 
 
 def driver(name: str) -> Any | None:
-    """The driver of that name (a module, or what an entry point names): it has ``Options`` and ``build``. None: unknown."""
+    """The driver of that name, with its ``Options`` and ``build``: a module, or what an entry point names; or None."""
     if name.isidentifier() and importlib.util.find_spec(f"firmware_py.drivers.{name}") is not None:
         found = importlib.import_module(f"firmware_py.drivers.{name}")
         if hasattr(found, "build"):

@@ -2,8 +2,8 @@
 
 Its one rule: it debounces by itself, with a clock that can be passed in; gpiozero's own bounce time isn't used.
 
-A push-button closes to ground (``active = "low"``, the pull-up inside the Pi). A capacitive pad such as the TTP223 drives
-its pin high (``active = "high"``, ``pull = "none"``).
+A push-button closes to ground (``active = "low"``, the pull-up inside the Pi). A capacitive pad such as the TTP223
+drives its pin high (``active = "high"``, ``pull = "none"``).
 
 Must not know: chairs, the console.
 """

@@ -4,8 +4,8 @@ Its one rule: it sends what changed against what the chip holds, and nothing els
 picture (1,096 bytes with what goes around them); here a changed page costs its changed columns and a few bytes.
 
 Noise at the right edge: the chip is an SH1106 (``chip = "sh1106"``). On a Pi: `dtparam=i2c_arm=on`, and
-`dtparam=i2c_arm_baudrate=400000` for the speed. Multiplexers by the kernel's `i2c-mux` overlay have a bus number for each
-channel: then ``bus`` is that number and ``mux`` isn't given.
+`dtparam=i2c_arm_baudrate=400000` for the speed. Multiplexers by the kernel's `i2c-mux` overlay have a bus number for
+each channel: then ``bus`` is that number and ``mux`` isn't given.
 
 Must not know: faces, chairs.
 """
@@ -49,7 +49,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brightness: int = 128
     """0 to 255."""
     status_read: bool = True
-    """Whether the chip tells its status when it is read (a few copies don't): a short loss of power is noticed by it."""
+    """Whether the chip tells its status when it is read (a few copies don't): by it a short loss of power is noticed."""
 
 
 class Window(NamedTuple):

@@ -149,7 +149,7 @@ class Pn532Port:
         return _targets(bytes(answer)) if answer else ()
 
     def _judged(self, error: OSError) -> Exception:
-        """nfcpy says "input/output error" of a damaged frame and of a port that is gone; the port itself knows which."""
+        """nfcpy says the same of a damaged frame and of a port that is gone; the port itself knows which it was."""
         tty = getattr(getattr(self._device, "chipset", None), "transport", None)
         tty = getattr(tty, "tty", None)
         if tty is None or error.errno == errno.ENODEV:

@@ -43,8 +43,8 @@ class EmulatedBench:
 
     Args:
         chairs, trays: their names, in order.
-        parts: all parts of the table. What a driver of another package would need isn't here: such a part stays off line.
-        saved: the physical state as it was kept, or None for a fresh room: everything plugged in, all tokens in the box.
+        parts: all parts of the table. What another package's driver needs isn't here: such a part stays off line.
+        saved: the physical state as it was kept; None is a fresh room: everything plugged in, all tokens in the box.
         keep: is handed the physical state after each deed.
     """
 
@@ -132,8 +132,8 @@ class EmulatedBench:
     # -- what a hand does -----------------------------------------------------------------------------------------
 
     def act(self, deed: Json) -> Json:
-        """Does it: ``{"do":"put","token":...,"on":"t3"|"console"|"box"}``, ``{"do":"press"|"release","button":"c3"|"confirm"}``,
-        ``{"do":"unplug"|"plug","part":"t3.reader"}`` (a chair's or tray's name means all that can be pulled there).
+        """Does it: ``{"do":"put","token":...,"on":"t3"|"console"|"box"}``, ``{"do":"press","button":"c3"|"confirm"}``,
+        ``release``, ``{"do":"unplug","part":"t3.reader"}`` (a chair or tray: all that can be pulled there), ``plug``.
 
         Returns ``{"ok":true}``, or ``{"ok":false,"refused":"a sentence"}``.
         """
@@ -223,8 +223,8 @@ class EmulatedBench:
                          "strip": [0.0, 1.0], "bell": false},
              "box": ["reminder:poisoner:poisoned"], "parts": [{"name": "c1.panel", "kind": "panel", "online": true}]}
 
-        A panel is the 1,024 bytes that its chip shows: 8 pages of 128 columns, a byte a column, its lowest bit on top; null
-        while it is dark or gone. Levels are 0 to 1. Parts that aren't there are null. `parts`: what can be unplugged.
+        A panel is the 1,024 bytes that its chip shows: 8 pages of 128 columns, a byte a column, its lowest bit on top;
+        null while it is dark or gone. Levels are 0 to 1. Parts that aren't there are null. `parts`: what can be unplugged.
         """
         with self._lock:
             return {
@@ -289,7 +289,7 @@ class EmulatedBench:
     # -- keeping and watching -------------------------------------------------------------------------------------
 
     def saved(self) -> Json:
-        """The physical state: where tokens lie that aren't in the box, what is unplugged, what is written on the tags."""
+        """The physical state: where tokens lie outside the box, what is unplugged, what is written on the tags."""
         with self._lock:
             return {
                 "lies": {name: place for name, place in self._lies.items() if place != BOX},
@@ -348,7 +348,7 @@ class EmulatedBench:
 
 
 class _News:
-    """Tells of changes at once, and of those that follow within a moment together: a face comes in many small writes."""
+    """Tells of a change at once, and of those within the next moment together: a face comes in many small writes."""
 
     MOMENT = 0.03
 

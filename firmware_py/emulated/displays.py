@@ -8,6 +8,9 @@ Must not know: the bus, luma, what is drawn.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 PAGES = 8
 WIDTH = 128
 
@@ -23,7 +26,7 @@ class Display:
 
     columns = WIDTH
     first_column = 0
-    arguments: dict[int, int] = {}
+    arguments: Mapping[int, int] = MappingProxyType({})
     status_low = 0x03
 
     def __init__(self) -> None:
@@ -41,7 +44,7 @@ class Display:
         self._pending: list[int] = []
 
     def write(self, octets: bytes) -> None:
-        """An I2C write, without the address: a control byte (00 commands, 40 data, with 80: one only), then the rest."""
+        """An I2C write, without the address: a control byte (00 commands, 40 data; with 80: one only), and the rest."""
         place = 0
         while place < len(octets):
             control = octets[place]

@@ -35,7 +35,7 @@ class I2CChip(Protocol):
 
 
 class Tca9548a:
-    """A multiplexer of eight channels (Texas Instruments' data sheet, 8.5): the last byte written says which are open."""
+    """A multiplexer of eight channels (Texas Instruments' data sheet, 8.5): the byte written says which are open."""
 
     def __init__(self) -> None:
         self.channels: list[dict[int, I2CChip]] = [{} for _ in range(8)]

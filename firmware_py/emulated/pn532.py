@@ -1,10 +1,11 @@
 """A PN532 in software: bytes from the host in, bytes to the host out.
 
-Its one rule: it answers as NXP's user manual UM0701-02 says the chip does (frames: 6.2.1; commands: chapter 7), so that a
-driver written for the chip can't tell the difference. What it wasn't taught is answered with the error frame.
+Its one rule: it answers as NXP's user manual UM0701-02 says the chip does (frames: 6.2.1; commands: chapter 7), so that
+a driver written for the chip can't tell the difference. What it wasn't taught is answered with the error frame.
 
-Without I/O, threads or a clock: `receive` takes what came in and returns what goes out; `lay` returns the late answer of
-a chip that was told to wait for a tag. `octets` and `wire_seconds` count what went over the wire and its time for it. Must not know: ptys, drivers, tokens.
+Without I/O, threads or a clock: `receive` takes what came in and returns what goes out; `lay` returns the late answer
+of a chip that was told to wait for a tag. `octets` and `wire_seconds` count what went over the wire, and its time.
+Must not know: ptys, drivers, tokens.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def frame(payload: bytes) -> bytes:
 
 
 def split(buffer: bytearray) -> tuple[str, bytes] | None:
-    """Takes the next frame off the buffer: ("ack" or "nack", b""), ("frame", payload), ("bad", b""); None: not all there."""
+    """Takes the next frame off the buffer: ("ack"|"nack"|"bad", b"") or ("frame", payload); None: not all there yet."""
     start = buffer.find(b"\x00\xff")
     if start < 0:
         del buffer[: max(0, len(buffer) - 1)]
