@@ -8,11 +8,13 @@ Must not know: what a command does; what a view contains.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+import traceback
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import msgspec
-from flask import Blueprint, Flask, Response, request, stream_with_context
+from flask import Blueprint, Flask, Response, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
@@ -30,6 +32,8 @@ _LONGEST_KEY = 200
 _LONGEST_PIN = 100
 
 JSON = "application/json"
+
+_LOG = logging.getLogger(__name__)
 
 
 class Api:
@@ -127,7 +131,8 @@ class Api:
             return self._refusal(400, self._desk.speaker("{field} is a whole number.", field="version"))
         if not (key is None or (isinstance(key, str) and len(key) <= _LONGEST_KEY)):
             return self._refusal(400, self._desk.speaker("{field} is a short text.", field="key"))
-        return _answer(self._desk.command(content["command"], version, key))
+        session = self._door.mark(request.cookies.get(COOKIE))
+        return _answer(self._desk.command(content["command"], version, key, session))
 
     def _ask(self) -> ResponseReturnValue:
         return _answer(self._desk.ask(_content(), STORYTELLER if self._session() else TOWN))
@@ -220,9 +225,8 @@ class Api:
         return self._refusal(400, self._desk.speaker.say(error.text))
 
     def _fault(self, error: Exception) -> ResponseReturnValue:
-        from flask import current_app
-
-        current_app.logger.error("%s %s failed: %s", request.method, request.path, type(error).__name__, exc_info=error)
+        where = "".join(traceback.format_tb(error.__traceback__))  # the message could hold a secret
+        _LOG.error("%s %s failed with %s:\n%s", request.method, request.path, type(error).__name__, where)
         return self._refusal(500, self._desk.speaker("The hub failed at that; nothing was done."))
 
     def _refusal(self, status: int, sentence: str) -> ResponseReturnValue:
@@ -257,7 +261,7 @@ def _answer(reply: Reply) -> ResponseReturnValue:
     return Response(_json(reply.body), reply.status, mimetype=JSON)
 
 
-def _stream(frames: object, close: Callable[[], None]) -> Response:
-    response = Response(stream_with_context(frames), mimetype="text/event-stream")  # type: ignore[call-overload]
+def _stream(frames: Iterator[str], close: Callable[[], None]) -> Response:
+    response = Response(frames, mimetype="text/event-stream")
     response.call_on_close(close)
     return response

@@ -91,6 +91,10 @@ class Door:
         """Whether that token is of a session that stands."""
         return token is not None and _digest(token) in self._desk.sessions()
 
+    def mark(self, token: str | None) -> str | None:
+        """The digest that stands for that token's session."""
+        return None if token is None else _digest(token)
+
     def leave(self, token: str | None) -> None:
         """Ends that session, if it is one."""
         if token is not None:

@@ -89,7 +89,7 @@ def views(desk: Desk, audience: Audience, slot: Slot, allowed: Callable[[], bool
     watch = desk.watch(audience)
     told: Json | None = None
     try:
-        yield frame("view", desk.view(audience))
+        yield "retry: 1000\n\n" + frame("view", watch.wait(KEEPALIVE) or desk.view(audience))
         while not slot.ended.is_set() and allowed():
             now = about(desk.snapshot())
             if now != told:
