@@ -1,8 +1,8 @@
 """What a device can do: the ports between the hub and everything that touches a wire.
 
-A driver is a file in `firmware_py/drivers` (or another package's, under the entry point ``nightbell.drivers``), named in
-config/table.toml. It offers one or more of these ports. A device that is gone is a state, not a crash: it is reported,
-tried again, and comes back by itself.
+A driver is a file in `firmware_py/drivers` (or another package's, under the entry point ``nightbell.drivers``),
+named in config/table.toml. It offers one or more of these ports. A device that is gone is a state, not a crash: it is
+reported, tried again, and comes back by itself.
 
 Must not know: games, seats, evenings; what a token means.
 """

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ import msgspec
 
 from firmware_py.ports import Kind, Part
 
+from .part_wires import heard_by_all, spoken, system_wires, wires
 from .table.errors import ConfigError
 from .table.words import Text
 from .toml_lines import Key, line_numbers, line_of
@@ -37,8 +38,6 @@ TRAY: dict[str, Kind] = {"reader": "reader"}
 
 MOST_SEATS = 20
 RESERVED = frozenset({"console", "box", "confirm", "back", "next"})
-UART_PINS = {"/dev/ttyAMA0": (14, 15), "/dev/ttyS0": (14, 15), "/dev/serial0": (14, 15)}
-I2C_PINS = {1: (2, 3)}
 
 DEFAULT = """
 [hub]
@@ -289,21 +288,23 @@ class _Reading:
     # -- nothing twice --------------------------------------------------------------------------------------------
 
     def _no_wire_twice(self) -> None:
-        users: dict[tuple[object, ...], tuple[str, str]] = {}
+        users: dict[object, tuple[str, str]] = {}
         for part in self._parts:
-            for wire, user, option in _system_wires(part):
+            for wire, user, option in system_wires(part):
                 users.setdefault(wire, (user, f"{part.name}.{option}"))
-        for part in self._parts:
-            for wire, option in _wires(part):
+        for part in sorted(self._parts, key=lambda part: "mux" in part.options):
+            for wire, option in wires(part):
                 place = f"{part.name}.{option}"
                 user, other = users.setdefault(wire, (part.name, place))
+                if place == other and (heard := heard_by_all(wire)) in users:
+                    user, other = users[heard]
                 if place != other:
                     raise ConfigError(
                         "{file}, line {line}: {wire} is wanted by {one} and by {other} (line {other_line}); give one of"
                         " them another.",
                         file=self._file,
                         line=self._part_lines.get(place, self._part_lines[part.name]),
-                        wire=_spoken(wire),
+                        wire=spoken(wire),
                         one=part.name,
                         other=user,
                         other_line=self._part_lines.get(other, self._part_lines.get(other.rpartition(".")[0], 1)),
@@ -356,48 +357,3 @@ def _filled(value: object, numbers: Mapping[str, int]) -> object:
     if isinstance(value, list):
         return [_filled(one, numbers) for one in value]
     return value
-
-
-def _wires(part: Part) -> Iterator[tuple[tuple[object, ...], str]]:
-    """What the part alone may have, and the option that says so."""
-    options = part.options
-    header = options.get("header", "pi")
-    pins = options.get("pins", [])
-    for pin in pins if isinstance(pins, list) else []:
-        yield ("pin", header, pin), "pins"
-    if "pin" in options:
-        yield ("pin", header, options["pin"]), "pin"
-    if "port" in options:
-        yield ("port", options["port"]), "port"
-    if part.kind == "panel" and ("address" in options or part.driver == "oled"):
-        yield (
-            "i2c", options.get("bus", 1), options.get("mux"), options.get("channel", 0), options.get("address", 0x3C)
-        ), "address"  # fmt: skip
-
-
-def _system_wires(part: Part) -> Iterator[tuple[tuple[object, ...], str, str]]:
-    """Pins that the system itself needs to reach the part."""
-    port = part.options.get("port")
-    if isinstance(port, str):
-        for pin in UART_PINS.get(port, ()):
-            yield ("pin", "pi", pin), f"the serial port of {part.name}", "port"
-    bus = part.options.get("bus", 1)
-    if part.kind == "panel" and isinstance(bus, int) and (part.driver == "oled" or "bus" in part.options):
-        for pin in I2C_PINS.get(bus, ()):
-            yield ("pin", "pi", pin), f"the I2C bus of {part.name}", "bus"
-
-
-def _spoken(wire: tuple[object, ...]) -> str:
-    match wire:
-        case ("pin", "pi", pin):
-            return f"pin {pin}"
-        case ("pin", header, pin):
-            return f"pin {pin} of header {header}"
-        case ("port", port):
-            return f"port {port}"
-        case ("i2c", bus, None, _, int(address)):
-            return f"address {address:#04x} on I2C bus {bus}"
-        case ("i2c", bus, int(mux), channel, int(address)):
-            return f"address {address:#04x} on I2C bus {bus}, channel {channel} of {mux:#04x}"
-        case _:
-            return " ".join(str(piece) for piece in wire)

@@ -49,7 +49,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brightness: int = 128
     """0 to 255."""
     status_read: bool = True
-    """Whether the chip tells its status when it is read (a few copies don't): by it a short loss of power is noticed."""
+    """Whether the chip tells its status when it is read (a few copies don't): a short loss of power shows there."""
 
 
 class Window(NamedTuple):

@@ -47,7 +47,7 @@ WAKE_UP = b"\x55\x55" + bytes(14)
 
 
 _OPENING = threading.BoundedSemaphore(4)
-"""So many readers are opened at a time: nfcpy gives a chip 100 ms for its first answer, which a busy Pi may need itself."""
+"""So many readers are opened at a time: nfcpy gives a chip 100 ms to answer, which a busy Pi may need itself."""
 
 logging.getLogger("nfc").addHandler(logging.NullHandler())  # what nfcpy logs is told as health, in our own words
 

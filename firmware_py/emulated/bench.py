@@ -224,7 +224,7 @@ class EmulatedBench:
              "box": ["reminder:poisoner:poisoned"], "parts": [{"name": "c1.panel", "kind": "panel", "online": true}]}
 
         A panel is the 1,024 bytes that its chip shows: 8 pages of 128 columns, a byte a column, its lowest bit on top;
-        null while it is dark or gone. Levels are 0 to 1. Parts that aren't there are null. `parts`: what can be unplugged.
+        null while it is dark or gone. Levels are 0 to 1. What isn't there is null. `parts`: what can be unplugged.
         """
         with self._lock:
             return {
