@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hub.games.clocktower.falsehoods import falsehoods
-from hub.games.clocktower.truths import ABILITIES, CHOSEN, check, truths
+from hub.games.clocktower.truths import ABILITIES, CHOSEN, judge, truths
 
 from . import oracle
 from .grimoires import grimoire
@@ -32,9 +32,10 @@ def _cross_check(seed: int, abilities: list[str]) -> None:
         keys = [oracle.key(value) for value in found.values]
         assert len(keys) == len(set(keys)), (seed, ability, "an answer stands twice")
         assert set(keys) == second.some, (seed, ability, who, choice)
-        for value in found.values[:40]:
+        holds = judge(reading, who, ability, choice)
+        for value in found.values:
             wanted = "always" if oracle.key(value) in second.every else "may"
-            assert check(reading, who, ability, value, choice) == wanted, (seed, ability, who, choice, value)
+            assert holds(value) == wanted, (seed, ability, who, choice, value)
         assert found.because, (seed, ability)
 
 

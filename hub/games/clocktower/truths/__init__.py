@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from hub.games.clocktower.reading import Reading, Who
+from hub.games.clocktower.reading import Reading, SeatReading, Who
 from hub.games.clocktower.registration import Holds
 from hub.table.errors import Refused
 from hub.table.words import Term, Text
@@ -58,10 +58,9 @@ def truths(reading: Reading, who: Who, ability: str, choice: Sequence[Who] = ())
     Raises:
         Refused: the ability learns nothing that a reading holds, or takes another number of players.
     """
-    asker = reading.seat(who)
-    pool = tuple(seat for seat in reading.seats if seat.who != who)
-    found = _findings(Question(reading, asker, ability, tuple(choice), pool))
-    return TruthSet(tuple(answer.value for answer in found.answers), found.because, asker.impaired)
+    others = tuple(seat for seat in reading.seats if seat.who != who)
+    found = _findings(reading, who, ability, choice, others)
+    return TruthSet(tuple(answer.value for answer in found.answers), found.because, reading.seat(who).impaired)
 
 
 def check(reading: Reading, who: Who, ability: str, value: Value, choice: Sequence[Who] = ()) -> Holds:
@@ -79,20 +78,23 @@ def judge(reading: Reading, who: Who, ability: str, choice: Sequence[Who] = ()) 
     Raises:
         Refused: as `truths`.
     """
-    found = _findings(Question(reading, reading.seat(who), ability, tuple(choice), reading.seats))
+    found = _findings(reading, who, ability, choice, reading.seats)
     verdicts: dict[object, Holds] = {_key(answer.value): "always" if answer.sure else "may" for answer in found.answers}
     return lambda value: verdicts.get(_key(value), "never")
 
 
-def _findings(question: Question) -> Findings:
-    family = ABILITIES.get(question.ability)
-    name = Term(f"character.{question.ability}")
+def _findings(
+    reading: Reading, who: Who, ability: str, choice: Sequence[Who], pool: tuple[SeatReading, ...]
+) -> Findings:
+    family = ABILITIES.get(ability)
+    name = Term(f"character.{ability}")
     if family is None:
         raise Refused("What the {character} learns can't be worked out from the grimoire.", character=name)
-    wanted = CHOSEN.get(question.ability, 0)
-    if wanted and len(question.choice) != wanted:
+    wanted = CHOSEN.get(ability, 0)
+    if wanted and len(choice) != wanted:
         raise Refused("The {character} asks about {count} of the players: say which.", character=name, count=wanted)
-    return family(question)
+    places = {seat.who: place for place, seat in enumerate(reading.seats, start=1)}
+    return family(Question(reading, reading.seat(who), ability, tuple(choice), pool, places))
 
 
 def _key(value: Value) -> object:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
+from typing import NamedTuple
 
 from hub.games.clocktower.catalogue import Team
 from hub.games.clocktower.reading import SeatReading
@@ -42,29 +43,37 @@ def librarian(question: Question) -> Findings:
 
 
 def _pairs(question: Question, team: Team) -> Findings:
-    shown: dict[SeatReading, frozenset[str]] = {}
-    sure: dict[SeatReading, frozenset[str]] = {}
+    looks: dict[SeatReading, _Look] = {}
     because = []
     for seat in question.pool:
-        shown[seat] = members(question.reading, seat, team, question.ability)
+        shown = members(question.reading, seat, team, question.ability)
         choice = any(each.teams and not each.as_well for each in registrations(seat, question.ability))
-        sure[seat] = frozenset() if choice else shown[seat]
-        if shown[seat]:
-            because.append(_because(question, seat, team, shown[seat]))
+        looks[seat] = _Look(question.number(seat), shown, frozenset() if choice else shown)
+        if shown:
+            because.append(_because(question, seat, team, shown))
     if not because:
         because.append(
             Text("Nobody else is or may register as one of the team {team}.", {"team": Term(f"team.{team}")})
         )
-    numbers = {seat: question.number(seat) for seat in question.pool}
-    answers = [
-        Finding(
-            {"players": [numbers[one], numbers[other]], "character": character},
-            character in sure[one] or character in sure[other],
-        )
-        for one, other in combinations(question.pool, 2)
-        for character in sorted(shown[one] | shown[other])
-    ]
+    answers: list[Finding] = []
+    for one, other in combinations(looks.values(), 2):
+        for character, sure in _either(one, other):
+            answers.append(Finding({"players": [one.number, other.number], "character": character}, sure))
     return Findings(tuple(answers), tuple(because))
+
+
+class _Look(NamedTuple):
+    """A seat's number, as what it may be shown, and as what it is shown under every registration."""
+
+    number: int
+    shown: frozenset[str]
+    sure: frozenset[str]
+
+
+def _either(one: _Look, other: _Look) -> list[tuple[str, bool]]:
+    """The characters that one of the two may be shown as, in order, each with whether it holds for certain."""
+    sure = one.sure | other.sure
+    return [(character, character in sure) for character in sorted(one.shown | other.shown)]
 
 
 def _because(question: Question, seat: SeatReading, team: Team, shown: frozenset[str]) -> Text:

@@ -6,7 +6,7 @@ Must not know: any ability's text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from hub.games.clocktower.reading import Reading, SeatReading, Who
@@ -18,13 +18,17 @@ Value = Any
 
 
 class Question(NamedTuple):
-    """Who asks what. `choice`: the seats that the player pointed at. `pool`: the seats that an answer may name."""
+    """Who asks what. `choice`: whom the player pointed at. `pool`: the seats that an answer may name.
+
+    `places`: the seats' numbers in the circle by their players' lasting ones.
+    """
 
     reading: Reading
     asker: SeatReading
     ability: str
     choice: tuple[Who, ...]
     pool: tuple[SeatReading, ...]
+    places: Mapping[Who, int]
 
     @property
     def chosen(self) -> tuple[SeatReading, ...]:
@@ -32,7 +36,7 @@ class Question(NamedTuple):
 
     def number(self, seat: SeatReading) -> int:
         """The seat's number, 1 to N."""
-        return self.reading.number(seat.who)
+        return self.places[seat.who]
 
     def numbers(self, seats: Iterable[SeatReading]) -> Names:
         """Several seats' numbers for one place of a sentence, ascending."""
