@@ -35,6 +35,7 @@ lint: setup
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@MYPYPATH=tools $(BIN)/mypy --strict tools/*.py
 
 test: lint
 	@tools/need.sh chromium fonts-unifont

@@ -1,0 +1,128 @@
+"""Finds every sentence that the hub can say and keeps the languages' `messages.po` in step with them.
+
+    .venv/bin/python tools/sentences.py            adds new sentences, drops those that nobody says any more
+    .venv/bin/python tools/sentences.py --check    changes nothing; lists what lacks a translation (exit 1)
+
+Its one rule: a sentence is the literal in the first place of one of the calls below, whole, with {named} places.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import polib
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ROOT / "config/languages"
+CALLS = frozenset(
+    {
+        *("speaker", "tongue", "Text", "advise", "notice"),
+        *("NightbellError", "ConfigError", "JournalError", "Malformed", "Refused", "NeedsRuling"),
+    }
+)
+
+
+class Sentence(NamedTuple):
+    """A sentence of the source and where it is said: `hub/cli.py:80`."""
+
+    words: str
+    place: str
+
+
+def sentences_of(source: str, name: str) -> Iterator[Sentence]:
+    """The sentences in a module's source, in the order in which they stand."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        called = node.func
+        word = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+        if word in CALLS:
+            for literal in _literals(node.args[0]):
+                yield Sentence(literal, f"{name}:{node.lineno}")
+
+
+def _literals(node: ast.expr) -> Iterator[str]:
+    """The texts that the expression may be: both sides of a choice count."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _literals(node.body)
+        yield from _literals(node.orelse)
+
+
+def all_sentences(root: Path = ROOT) -> dict[str, list[str]]:
+    """Every sentence of the hub with the places where it is said."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((root / "hub").rglob("*.py")):
+        name = path.relative_to(root).as_posix()
+        for sentence in sentences_of(path.read_text("utf-8"), name):
+            found.setdefault(sentence.words, []).append(sentence.place)
+    return found
+
+
+def places(sentence: str) -> set[str]:
+    """The names of a sentence's places: ``{"seat", "player"}``."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def book_of(code: str) -> polib.POFile:
+    """The language's sentences; a new book where it has none."""
+    path = LANGUAGES / code / "messages.po"
+    if path.exists():
+        return polib.pofile(path.read_text("utf-8"), wrapwidth=0)
+    book = polib.POFile(wrapwidth=0)
+    book.metadata = {"Language": code, "MIME-Version": "1.0", "Content-Type": "text/plain; charset=UTF-8"}
+    book.metadata["Content-Transfer-Encoding"] = "8bit"
+    return book
+
+
+def kept_in_step(code: str, sentences: dict[str, list[str]]) -> polib.POFile:
+    """The language's book with exactly these sentences, in their order."""
+    old = {entry.msgid: entry.msgstr for entry in book_of(code)}
+    book = book_of(code)
+    book.clear()
+    for words in sentences:
+        book.append(polib.POEntry(msgid=words, msgstr=old.get(words, "")))
+    return book
+
+
+def faults(code: str, sentences: dict[str, list[str]]) -> list[str]:
+    """What is wrong with a language's book, a line each."""
+    book = {entry.msgid: entry.msgstr for entry in book_of(code)}
+    found = []
+    for words, said in sentences.items():
+        if not book.get(words):
+            found.append(f"{code}: {said[0]}: not translated: {words}")
+        elif places(book[words]) != places(words):
+            found.append(f"{code}: {said[0]}: other places than in English: {words}")
+    found += [f"{code}: nobody says this any more: {words}" for words in book if words not in sentences]
+    return found
+
+
+def translated() -> list[str]:
+    """The languages that have a folder, English aside."""
+    return sorted(path.name for path in LANGUAGES.iterdir() if path.is_dir() and path.name != "en")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Keeps the languages' sentences in step with the source.")
+    parser.add_argument("--check", action="store_true", help="change nothing, only list what is missing")
+    call = parser.parse_args()
+    sentences = all_sentences()
+    if not call.check:
+        for code in translated():
+            kept_in_step(code, sentences).save(str(LANGUAGES / code / "messages.po"))
+    wrong = [line for code in translated() for line in faults(code, sentences)]
+    for line in wrong:
+        print(line)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
