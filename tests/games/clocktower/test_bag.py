@@ -35,7 +35,8 @@ PLAIN = {
 }
 _SEED = (
     "steward chef investigator empath snakecharmer fortuneteller mathematician oracle philosopher ravenkeeper cannibal "
-    "poppygrower atheist drunk recluse plaguedoctor politician barber poisoner marionette goblin baron imp lleech legion"
+    "poppygrower atheist drunk recluse plaguedoctor politician barber poisoner marionette goblin baron imp lleech "
+    "legion"
 )
 SEED_SCRIPT = _SEED.split()
 _CHAIRS = (

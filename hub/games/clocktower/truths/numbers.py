@@ -31,9 +31,11 @@ def chef(question: Question) -> Findings:
         pair: dict[str, object] = {"first": question.number(first), "second": question.number(second)}
         turning = [seat for seat, holds in sides if holds == "may"]
         checks.append("may" if turning else "always")
-        if turning:
-            pair["seats"] = question.numbers(turning)
-            because.append(Text("Seats {first} and {second} are a pair if evil is the registration of: {seats}.", pair))
+        if len(turning) == 2:
+            because.append(Text("Seats {first} and {second} are a pair if both register as evil.", pair))
+        elif turning:
+            pair["seat"] = question.number(turning[0])
+            because.append(Text("Seats {first} and {second} are a pair if seat {seat} registers as evil.", pair))
         else:
             because.append(Text("Seats {first} and {second} are an evil pair.", pair))
     return Findings(count(checks), tuple(because) or (Text("No two evil players sit side by side."),))
