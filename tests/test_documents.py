@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import pty
 import re
@@ -74,3 +75,18 @@ def test_every_target_in_the_contributing_guide_is_in_the_makefile() -> None:
     }
     assert shown
     assert {name for name in shown if not re.search(rf"^{name}:", makefile, re.MULTILINE)} == set()
+
+
+def test_messages_that_are_explained_are_ones_that_the_hub_says() -> None:
+    said = [
+        node.value
+        for folder in ("hub", "firmware_py")
+        for path in (ROOT / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    table = (ROOT / "docs/operations.md").read_text("utf-8").partition("| message begins |")[2].partition("\n\n")[0]
+    shown = [line.split("|")[1].strip() for line in table.splitlines()[2:]]
+    assert len(shown) >= 10
+    unsaid = [part for message in shown for part in message.split(" ...") if part and not any(part in s for s in said)]
+    assert unsaid == []
