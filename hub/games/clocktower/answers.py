@@ -1,0 +1,344 @@
+"""The answers to questions: phase, prompt, grimoire, town, night, winner, bag.
+
+Its one rule: each audience's answer is built from nothing, field by field; the town's asks nothing that is hidden.
+
+Must not know: panels, pages.
+"""
+
+from __future__ import annotations
+
+from hub.table.commands import Json
+from hub.table.errors import Refused
+from hub.table.seats import Who
+from hub.table.words import Speaker, Term, Text, names
+
+from .bag import bag
+from .behaviour import Players, Task
+from .day import needed
+from .grimoire import teams_of, to_seats
+from .night import FIXED, following, sheet
+from .state import STORYTELLER, Announcement, Choice, State
+from .statuses import drunk, impaired, poisoned
+from .steps import Step, open_step, task_of
+from .telling import prompt_truths, proposed_falsehoods, told_before
+from .vocabulary import AskBag
+from .walk import slot_term
+from .wins import REASONS, winner
+
+
+def numbers(state: State, whos: tuple[Who, ...]) -> list[int]:
+    """The seat numbers, ascending; the storyteller has none."""
+    return sorted(state.seats.number(who) for who in whos if who != STORYTELLER)
+
+
+def phase(state: State) -> Json:
+    """``{"phase", "number", "slot", "waiting_for"}``."""
+    step = open_step(state)
+    return {
+        "phase": state.phase,
+        "number": state.number,
+        "slot": None if step is None else step.slot,
+        "waiting_for": [] if step is None else numbers(state, step.waiting),
+    }
+
+
+# -- the prompt -------------------------------------------------------------------------------------
+
+
+def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
+    """What the storyteller does now."""
+    step = open_step(state)
+    if step is None:
+        return _daily(state, speaker)
+    who = _prompted(state, step, seat)
+    task = task_of(state, step, who)
+    player = who is not None and who != STORYTELLER
+    asks = step.pending is None and task.value is not None and player
+    choice = None if step.pending or who is None else state.night.choice(step.slot, who)
+    shown = None if step.pending or who is None else state.night.shown(step.slot, who)
+    after = following(state) if state.phase == "night" else None
+    return {
+        "slot": step.slot,
+        "name": speaker.name(slot_term(step.slot).key),
+        "seats": numbers(state, step.seats),
+        "awake": numbers(state, step.awake),
+        "say": speaker.say(task.say),
+        "wants": wants(state, task, step.slot),
+        "impaired": bool(player and who is not None and impaired(state, who)),
+        "truths": prompt_truths(state, who, step.slot, speaker) if asks and who is not None else None,
+        "false": proposed_falsehoods(state, who, step.slot) if asks and who is not None else [],
+        "chosen": None if choice is None else chosen(state, choice),
+        "shown": None if shown is None else to_seats(state, shown[0]),
+        "told": told_before(state, who, step.slot) if asks and who is not None else [],
+        "next": after,
+    }
+
+
+def _prompted(state: State, step: Step, seat: int | None) -> Who | None:
+    if seat is not None:
+        who = state.seats.who(seat)
+        if who not in step.seats:
+            raise Refused("Seat {seat} isn't woken in this step.", seat=seat)
+        return who
+    if step.awake:
+        return step.awake[0]
+    return step.seats[0] if step.seats else None
+
+
+def _daily(state: State, speaker: Speaker) -> Json:
+    """What there is to do while no step is open."""
+    lift = [f"reminder:{reminder}" for reminder, _ in state.lifting]
+    return {
+        "slot": None,
+        "name": speaker.name(f"phase.{state.phase}"),
+        "seats": [],
+        "awake": [],
+        "say": speaker(_daily_sentence(state)),
+        "wants": {"lift": lift} if lift else None,
+        "impaired": False,
+        "truths": None,
+        "false": [],
+        "chosen": None,
+        "shown": None,
+        "told": [],
+        "next": None,
+    }
+
+
+def _daily_sentence(state: State) -> str:
+    if state.phase == "setup":
+        return "Deal the characters, then begin."
+    if state.phase == "over":
+        return "The game is over."
+    if state.day.nomination is not None:
+        return "A nomination is open: take the vote, then close it."
+    if state.day.open:
+        return "Nominations are open. Dusk ends the day."
+    return "Day: the town talks. Open the nominations when it is time."
+
+
+def wants(state: State, task: Task, slot: str) -> Json | None:
+    """What the step still asks for, in the vocabulary's form."""
+    made: Json = {}
+    if task.players is not None:
+        made["players"] = _players(state, task.players)
+    if task.character is not None:
+        made["character"] = {"from": list(task.character)}
+    if task.none and made:
+        made["none"] = True
+    if task.value is not None:
+        made["value"] = _value(state, task)
+    if slot in FIXED and state.lifting:
+        made["lift"] = [f"reminder:{reminder}" for reminder, _ in state.lifting]
+    return made or None
+
+
+def _players(state: State, players: Players) -> Json:
+    return {"min": players.least, "max": players.most, "from": numbers(state, players.among)}
+
+
+def _value(state: State, task: Task) -> Json:
+    information = task.value
+    assert information is not None
+    seats = [number for number, _ in state.seats]
+    characters = [
+        one for one in state.script.characters if not information.teams or state.record(one).team in information.teams
+    ]
+    made: Json = {"kind": information.kind}
+    if information.kind == "number":
+        made |= {"min": 0, "max": len(seats) if information.most is None else information.most}
+    if information.kind.startswith("player"):
+        made |= {"count": information.count, "from": seats}
+    if "character" in information.kind:
+        made["characters"] = characters
+    return made
+
+
+def chosen(state: State, choice: Choice) -> Json:
+    """What was chosen, with seat numbers."""
+    made: Json = {}
+    if choice.none:
+        made["none"] = True
+    if choice.players:
+        made["players"] = [state.seats.number(who) for who in choice.players if who in state.seats.order()]
+    if choice.character is not None:
+        made["character"] = choice.character
+    return made
+
+
+# -- the grimoire -----------------------------------------------------------------------------------
+
+
+def grimoire(state: State) -> Json:
+    """All that the storyteller knows."""
+    won = winner(state)
+    return {
+        "phase": state.phase,
+        "number": state.number,
+        "winner": state.ended if state.phase == "over" else won.winner if won else None,
+        "seats": [_grimoire_seat(state, number, seat.who) for number, seat in state.seats],
+        "bluffs": list(state.bluffs),
+        "storyteller_abilities": list(state.storyteller_abilities),
+        "tellings": [
+            {
+                "night": one.night,
+                "seat": state.seats.number(one.who),
+                "as": one.ability,
+                "value": to_seats(state, one.value),
+                "holds": one.holds,
+                "impaired": one.impaired,
+            }
+            for one in state.tellings
+            if one.who in state.players
+        ],
+        "claims": [
+            {"seat": state.seats.number(who), "character": character}
+            for who, character in state.claims
+            if who in state.players
+        ],
+        "notes": list(state.notes),
+    }
+
+
+def _grimoire_seat(state: State, number: int, who: Who) -> Json:
+    player = state.players.get(who)
+    if player is None:
+        return {
+            "seat": number,
+            "player": state.seats.name(who),
+            "character": None,
+            "shown": None,
+            "alignment": None,
+            "alive": True,
+            "drunk": False,
+            "poisoned": False,
+            "ghost_vote": True,
+            "reminders": [one.reminder for one in state.markers if one.on == who],
+        }
+    return {
+        "seat": number,
+        "player": state.seats.name(who),
+        "character": player.character,
+        "shown": player.shown,
+        "alignment": player.alignment,
+        "alive": player.alive,
+        "drunk": drunk(state, who),
+        "poisoned": poisoned(state, who),
+        "ghost_vote": player.ghost_vote,
+        "reminders": [one.reminder for one in state.markers if one.on == who],
+        "gained": [one.ability for one in player.gained],
+        "spent": sorted(player.spent),
+    }
+
+
+# -- what everybody may know ------------------------------------------------------------------------
+
+
+def town(state: State, speaker: Speaker) -> Json:
+    """What everybody may know."""
+    day = state.day
+    nomination: Json | None = None
+    if day.nomination is not None:
+        nomination = {
+            "by": state.seats.number(day.nomination.by),
+            "of": seat_or_storyteller(state, day.nomination.of),
+            "votes": numbers(state, day.nomination.votes),
+            "needed": needed(state),
+        }
+    block: Json | None = None
+    if day.block is not None:
+        block = {"seat": seat_or_storyteller(state, day.block[0]), "votes": day.block[1]}
+    return {
+        "phase": state.phase,
+        "number": state.number,
+        "players": [_town_player(state, number, seat.who) for number, seat in state.seats],
+        "nomination": nomination,
+        "block": block,
+        "nominations_open": day.open,
+        "announcements": [_announced(state, one, speaker) for one in day.announcements],
+        "winner": state.ended if state.phase == "over" else None,
+    }
+
+
+def seat_or_storyteller(state: State, who: Who) -> int | str:
+    """A seat number, or the word for the storyteller."""
+    return "storyteller" if who == STORYTELLER else state.seats.number(who)
+
+
+def _town_player(state: State, number: int, who: Who) -> Json:
+    player = state.players.get(who)
+    made: Json = {
+        "seat": number,
+        "player": state.seats.name(who),
+        "alive": player is None or player.known_alive,
+        "ghost_vote": player is None or player.ghost_vote,
+    }
+    if player is not None and state.traveller(who):
+        made["character"] = player.character
+    return made
+
+
+def _announced(state: State, one: Announcement, speaker: Speaker) -> Json:
+    seat = seat_or_storyteller(state, one.who)
+    return {"kind": one.kind, "seat": seat, "text": speaker.say(announcement_text(state, one))}
+
+
+def announcement_text(state: State, one: Announcement) -> Text:
+    """What was announced, as a sentence."""
+    name: object = Term("word.storyteller") if one.who == STORYTELLER else state.seats.name(one.who)
+    others = names(
+        Term("word.storyteller") if who == STORYTELLER else state.seats.name(who)
+        for who in one.players
+        if who == STORYTELLER or who in state.seats.order()
+    )
+    sentence = _ANNOUNCED[one.kind]
+    if one.kind == "use" and not one.players:
+        sentence = "{player} uses the {character}."
+    character = Term(f"character.{one.character}")
+    return Text(sentence, {"player": name, "others": others, "character": character})
+
+
+_ANNOUNCED = {
+    "death": "{player} is dead.",
+    "execution": "{player} was executed and is dead.",
+    "survival": "{player} was executed and lives.",
+    "exile": "{player} was exiled.",
+    "no_exile": "{player} was not exiled.",
+    "nomination": "{player} nominates {others}.",
+    "claim": "{player} claims to be the {character}.",
+    "use": "{player} uses the {character} on {others}.",
+}
+
+
+# -- the rest ---------------------------------------------------------------------------------------
+
+
+def night(state: State) -> Json:
+    """Tonight's sheet; empty while it isn't night."""
+    if state.phase != "night":
+        return {"night": []}
+    return {"night": [{"slot": one.slot, "seats": numbers(state, one.seats), "done": one.done} for one in sheet(state)]}
+
+
+def winning(state: State, speaker: Speaker) -> Json:
+    """Who has won by the rules, and why; after the end, who was declared."""
+    won = winner(state)
+    if state.phase == "over":
+        same = won is not None and won.winner == state.ended
+        because = REASONS[won.because] if won is not None and same else REASONS["ruling"]
+        return {"winner": state.ended, "because": speaker(because)}
+    if won is None:
+        return {"winner": None}
+    return {"winner": won.winner, "because": speaker(REASONS[won.because])}
+
+
+def bag_answer(state: State, question: AskBag, speaker: Speaker) -> Json:
+    """``{"legal", "expected", "problems"}``."""
+    teams = {one: record.team for one, record in state.catalogue.characters.items()} | teams_of(state)
+    characters = [state.script.find(one) or one for one in question.characters]
+    found = bag(question.players, characters, teams)
+    return {
+        "legal": found.legal,
+        "expected": [dict(counts._asdict()) for counts in found.expected],
+        "problems": [speaker.say(problem) for problem in found.problems],
+    }

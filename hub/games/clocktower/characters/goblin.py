@@ -1,0 +1,23 @@
+"""Goblin: who claims it when nominated, and is executed that day, wins the game for his side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hub.games.clocktower import events as e
+from hub.games.clocktower.behaviour import Behaviour
+from hub.games.clocktower.state import Death
+from hub.table.seats import Who
+
+if TYPE_CHECKING:
+    from hub.games.clocktower.deeds import Deeds
+
+CLAIMED = "goblin:claimed"
+
+
+class Goblin(Behaviour):
+    """The claim is marked by `claim`; the owner's health counts at the execution."""
+
+    def saw_execution(self, deeds: Deeds, owner: Who, executed: Who, died: Death | None, worked: bool) -> None:
+        if worked and owner == executed and any(one.on == owner for one in deeds.state.marked(CLAIMED)):
+            deeds.emit(e.Won(deeds.state.players[owner].alignment, "goblin"))

@@ -1,0 +1,236 @@
+"""What behaviours and commands may do to an evening: die, change, mark, open a step; each with all that follows.
+
+Its one rule: every change of somebody's life, character or side goes through here, so that whatever watches for it is
+asked in one place.
+
+Must not know: commands; how anything is shown.
+"""
+
+from __future__ import annotations
+
+from hub.table.chance import Chance
+from hub.table.game import Event, Turn
+from hub.table.seats import Who
+from hub.table.words import Text
+
+from . import events as e
+from .catalogue import Alignment
+from .characters import behaviour
+from .night import passed, reached
+from .state import STORYTELLER, Announcement, Death, Gained, Marker, Pending, State
+from .statuses import (
+    NOT_THEMSELVES,
+    able,
+    has,
+    healthy,
+    impaired_by_others,
+    own_abilities,
+)
+
+
+class Deeds:
+    """One command's doing, on its turn."""
+
+    def __init__(self, turn: Turn[State]) -> None:
+        self.turn = turn
+
+    @property
+    def state(self) -> State:
+        """As it is after everything so far."""
+        return self.turn.state
+
+    @property
+    def chance(self) -> Chance:
+        """This command's chance."""
+        return self.turn.chance
+
+    def emit(self, event: Event) -> None:
+        """The event happens."""
+        self.turn.emit(event)
+
+    def advise(self, sentence: str, /, **values: object) -> None:
+        """Tells the storyteller."""
+        self.turn.advise(sentence, **values)
+
+    def advise_text(self, text: Text) -> None:
+        """Tells the storyteller."""
+        self.turn.advise(text.sentence, **text.values)
+
+    def seat(self, who: Who) -> int:
+        """The seat number, for a sentence."""
+        return self.state.seats.number(who)
+
+    # -- life and death -----------------------------------------------------------------------------
+
+    def die(self, who: Who, cause: str, *, by: Who | None = None, sure: bool = False) -> Death | None:
+        """The player dies, with all that follows; None where they are dead already or something keeps them alive.
+
+        `cause`: ``demon``, ``execution``, ``ability``, ``lleech_host``, ``ruling``, ``exile``. `by`: whose ability it
+        was. `sure`: nothing keeps them alive.
+        """
+        state = self.state
+        if not state.players[who].alive:
+            return None
+        if not sure and cause not in ("ruling", "exile"):
+            for owner, ability in self._working():
+                if behaviour(ability).saves(state, owner, who, cause):
+                    if by is not None and owner != by:
+                        self.abnormal(by)
+                    return None
+        able_to = own_abilities(state.players[who]) if healthy(state, who) else ()
+        watching = [pair for pair in self._working() if pair[0] != who]
+        death = Death(who, cause, state.number, state.phase == "night", able_to, state.players[who].character, by)
+        self.emit(e.Died(death, public=state.phase != "night"))
+        if state.phase == "day" and cause not in ("execution", "exile"):
+            self.emit(e.Announced(Announcement("death", who)))
+        if cause == "exile":
+            return death
+        for ability in able_to:
+            behaviour(ability).on_death(self, death)
+        for owner, ability in watching:
+            behaviour(ability).saw_death(self, owner, death)
+        return death
+
+    def attack(self, victim: Who, by: Who, ability: str) -> Death | None:
+        """The Demon attacks: the victim dies of it where they live and nothing keeps them alive."""
+        state = self.state
+        if not state.players[victim].alive:
+            self.advise("Seat {seat} is dead already: nobody dies of it.", seat=self.seat(victim))
+            return None
+        reminder = f"{ability}:dead"
+        death = self.die(victim, "demon", by=by)
+        if death is not None and state.record(ability).reminder(reminder) is not None:
+            self.emit(e.Marked(Marker(reminder, victim, by, ability)))
+        return death
+
+    def revive(self, who: Who) -> None:
+        """The player lives again, and counts as having a new character."""
+        if self.state.players[who].alive:
+            return
+        self.emit(e.Revived(who, public=self.state.phase != "night"))
+        self._new(who)
+
+    # -- character and side -------------------------------------------------------------------------
+
+    def become(self, who: Who, character: str, *, told: bool = True, slot: str = "", shown: str | None = None) -> None:
+        """The player's character changes, their alignment doesn't; they learn it where their card lets them."""
+        before = self.state.players[who]
+        shown = shown or self._believed(who, character)
+        self.emit(e.Became(who, character, shown))
+        self._new(who)
+        if told and before.shown != shown:
+            self.emit(e.Opened(Pending("learn", slot or shown, who=who, character=shown)))
+
+    def _believed(self, who: Who, character: str) -> str:
+        """What one who becomes that character believes to be."""
+        if character not in NOT_THEMSELVES:
+            return character
+        before = self.state.players[who].shown
+        good = ("townsfolk",) if character == "drunk" else ("townsfolk", "outsider")
+        if self.state.record(before).team in good and before not in NOT_THEMSELVES:
+            return before
+        return self.chance.pick(not_in_play(self.state, good) or [before])
+
+    def turn_to(self, who: Who, alignment: Alignment, *, told: bool = True, slot: str = "") -> None:
+        """The player is on that side now, and learns it."""
+        if self.state.players[who].alignment == alignment:
+            return
+        self.emit(e.Turned(who, alignment))
+        if told:
+            slot = slot or self.state.players[who].shown
+            self.emit(e.Opened(Pending("learn", slot, who=who, alignment=alignment)))
+
+    def swap_characters(self, one: Who, other: Who, slot: str) -> None:
+        """Two players have each other's character, each with its ability fresh; sides stay."""
+        first, second = self.state.players[one].character, self.state.players[other].character
+        self.become(one, second, slot=slot)
+        self.become(other, first, slot=slot)
+
+    def _new(self, who: Who) -> None:
+        """A player has an ability that he had not before: its first-night part is due, whoever it concerns is told."""
+        player = self.state.players[who]
+        ability = player.shown if player.character in NOT_THEMSELVES else player.character
+        self._begins(who, ability)
+        if player.character not in NOT_THEMSELVES:
+            behaviour(player.character).gained(self, who)
+        for owner, theirs in self._held():
+            if owner != who:
+                behaviour(theirs).entered(self, owner, who)
+
+    def _begins(self, who: Who, ability: str) -> None:
+        if behaviour(ability).begins(self.state):
+            self.emit(e.Freshened(who, ability))
+        if self.state.phase == "night":
+            for slot in (ability, "minioninfo", "demoninfo"):
+                if reached(self.state, slot):
+                    self.emit(e.Excused(slot, who))
+
+    def gain(self, who: Who, ability: str, by: str, *, real: bool = True) -> None:
+        """The player has a further ability through `by`, or (not `real`) believes so."""
+        self.emit(e.GainedAbility(who, Gained(ability, by, real)))
+        if behaviour(ability).begins(self.state):
+            self.emit(e.Freshened(who, ability))
+        if self.state.phase == "night" and passed(self.state, ability):
+            self.emit(e.Excused(ability, who))
+        if real:
+            behaviour(ability).gained(self, who)
+
+    # -- markers and the rest -----------------------------------------------------------------------
+
+    def mark(self, reminder: str, on: Who, source: Who | None, by: str, *, alone: bool = True) -> None:
+        """The ability's reminder lies by that player; `alone`: it leaves wherever the same source had it."""
+        marker = Marker(reminder, on, source, by)
+        if marker in self.state.markers:
+            return
+        if alone:
+            for old in [one for one in self.state.marked(reminder) if one.source == source]:
+                self.emit(e.Unmarked(old))
+        self.emit(e.Marked(marker))
+
+    def unmark_all(self, reminder: str, *, by_rule: bool = True) -> None:
+        """That reminder lies nowhere any more."""
+        for marker in list(self.state.marked(reminder)):
+            self.emit(e.Unmarked(marker, by_rule))
+
+    def abnormal(self, who: Who) -> None:
+        """This player's ability has not worked as it should because of another's: a Mathematician counts it."""
+        if who == STORYTELLER or "mathematician" not in self.state.script.characters:
+            return
+        if any(marker.on == who for marker in self.state.marked("mathematician:abnormal")):
+            return
+        self.emit(e.Marked(Marker("mathematician:abnormal", who)))
+
+    def failed(self, who: Who) -> None:
+        """This player's ability came to nothing: a Mathematician counts it where another's ability was why."""
+        if who == STORYTELLER:
+            return
+        if impaired_by_others(self.state, who):
+            self.abnormal(who)
+        elif self.state.players[who].character in NOT_THEMSELVES:
+            self.emit(e.PerhapsAbnormal(who))
+
+    def open(self, step: Pending) -> None:
+        """A step opens of itself."""
+        self.emit(e.Opened(step))
+
+    def _held(self) -> list[tuple[Who, str]]:
+        """Everybody with each of their true abilities, working or not."""
+        return [(who, one) for who in self.state.circle() for one in own_abilities(self.state.players[who])]
+
+    def _working(self) -> list[tuple[Who, str]]:
+        """Everybody with each ability that works now."""
+        return [(who, ability) for who, ability in self._held() if able(self.state, who, ability)]
+
+    def has(self, who: Who, ability: str) -> bool:
+        """Whether the ability is theirs and nothing impairs them."""
+        return has(self.state, who, ability)
+
+
+def not_in_play(state: State, teams: tuple[str, ...]) -> list[str]:
+    """The characters of the script in those teams that nobody is or believes to be, in script order."""
+    used = {player.character for player in state.players.values()} | {player.shown for player in state.players.values()}
+    return [
+        one
+        for one in state.script.characters
+        if state.record(one).team in teams and one not in used and one not in NOT_THEMSELVES
+    ]

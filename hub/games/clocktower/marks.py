@@ -1,0 +1,111 @@
+"""Reminders laid and taken by hand: `mark`, `unmark`, and tokens that are put on trays or lifted.
+
+Its one rule: a tap puts, it never takes off; where the open step waits for just that token, it is the choice.
+
+Must not know: what a reminder does.
+"""
+
+from __future__ import annotations
+
+from hub.table.errors import Refused
+from hub.table.seats import Who
+from hub.table.tokens import parse
+
+from . import events as e
+from .catalogue import Reminder
+from .deeds import Deeds
+from .setup import deal_one
+from .state import Choice, Marker, State
+from .statuses import able
+from .steps import choose, open_step, task_of
+
+IDENTITIES = {"drunk:isthedrunk": "drunk", "marionette:isthemarionette": "marionette"}
+"""Reminders that say who one is: in the set-up they make it so."""
+
+
+def reminder_of(state: State, name: str) -> Reminder:
+    """The reminder of that id.
+
+    Raises:
+        Refused: there is none.
+    """
+    character = name.partition(":")[0]
+    found = state.record(character).reminder(name) if state.knows(character) else None
+    if found is None:
+        raise Refused("There is no reminder called {reminder}.", reminder=name)
+    return found
+
+
+def mark(deeds: Deeds, on: Who, name: str) -> None:
+    """The reminder lies there by the storyteller's hand; where the box has no further one, it comes from elsewhere."""
+    state = deeds.state
+    reminder = reminder_of(state, name)
+    if on not in state.players and state.phase != "setup":
+        raise Refused("Seat {seat} has no character yet.", seat=deeds.seat(on))
+    lying = list(state.marked(name))
+    if len(lying) >= reminder.copies:
+        if reminder.copies == 1 and lying[0].on == on:
+            return
+        deeds.emit(e.Unmarked(lying[0]))
+        if reminder.copies > 1:
+            deeds.advise("The box has {count} of that reminder: the oldest has moved.", count=reminder.copies)
+    deeds.emit(e.Marked(Marker(name, on, *_source(state, name, reminder))))
+    if state.phase == "setup" and name in IDENTITIES and on in state.players:
+        deal_one(deeds, on, IDENTITIES[name], state.players[on].shown)
+
+
+def _source(state: State, name: str, reminder: Reminder) -> tuple[Who | None, str]:
+    """Whose ability a reminder laid by hand is taken to come from: of the one player who has and can use it."""
+    ability = name.partition(":")[0]
+    if reminder.impairs is None or state.phase == "setup":
+        return None, ""
+    able_ones = [who for who in state.circle() if able(state, who, ability)]
+    return (able_ones[0], ability) if len(able_ones) == 1 else (None, "")
+
+
+def unmark(deeds: Deeds, on: Who, name: str) -> None:
+    """The reminder lies there no more.
+
+    Raises:
+        Refused: it doesn't lie there.
+    """
+    found = [one for one in deeds.state.marked(name) if one.on == on]
+    if not found:
+        raise Refused("There is no {reminder} at seat {seat}.", reminder=name, seat=deeds.seat(on))
+    deeds.emit(e.Unmarked(found[-1]))
+
+
+def place(deeds: Deeds, on: Who, token: str) -> None:
+    """A token was put on that seat's tray."""
+    state = deeds.state
+    thing = parse(token)
+    if thing.kind == "character":
+        if not state.knows(thing.name):
+            raise Refused("There is no character called {character}.", character=thing.name)
+        if state.phase == "setup":
+            deal_one(deeds, on, thing.name)
+        return
+    if thing.kind != "reminder":
+        raise Refused("{token} is no token of this game.", token=token)
+    reminder_of(state, thing.name)
+    if sum(one.on == on for one in state.marked(thing.name)) >= thing.copy:
+        return
+    if state.phase != "setup" and _waits_for(state, thing.name):
+        choose(deeds, Choice(players=(on,)), None, ruling=False)
+        return
+    mark(deeds, on, thing.name)
+
+
+def _waits_for(state: State, name: str) -> bool:
+    step = open_step(state)
+    if step is None or not (step.waiting or step.pending):
+        return False
+    task = task_of(state, step, step.waiting[0] if step.waiting else None)
+    return task.token == name and task.players is not None
+
+
+def lift(deeds: Deeds, on: Who, token: str) -> None:
+    """A token lies there no more: the answer to a step that asks for it, else a matter of the audit only."""
+    thing = parse(token)
+    if thing.kind == "reminder" and (thing.name, on) in deeds.state.lifting:
+        deeds.emit(e.Lifted(thing.name, on))

@@ -1,0 +1,129 @@
+"""Tonight's sheet: which slots there are, whom each wakes, what is done. Worked out anew from the state every time.
+
+Its one rule: the sheet is a question, never stored; only how far it has been walked is.
+
+Must not know: what a slot's ability does.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hub.table.seats import Who
+
+from .characters import behaviour
+from .state import State
+from .statuses import acting_abilities
+
+FIXED = ("dusk", "dawn")
+"""Slots that are on every night's sheet and wake nobody."""
+
+
+class Line(NamedTuple):
+    """A slot of tonight: whom it wakes (the storyteller's number where he chooses), who is still to be served."""
+
+    slot: str
+    seats: tuple[Who, ...]
+    waiting: tuple[Who, ...]
+    done: bool
+
+
+def order(state: State) -> tuple[str, ...]:
+    """All slots that tonight could have, in the script's order; what is in play beyond the script comes before dawn."""
+    base = state.script.first_night if state.number <= 1 else state.script.other_nights
+    extra: list[str] = []
+    for who in state.circle():
+        extra.extend(one for one in acting_abilities(state.players[who]) if one not in base)
+    extra += [one for one in (*state.storyteller_abilities, "minioninfo", "demoninfo") if one not in base]
+    slots = tuple(dict.fromkeys(extra))
+    return _merged(state, base, slots)
+
+
+def _merged(state: State, base: tuple[str, ...], extra: tuple[str, ...]) -> tuple[str, ...]:
+    if not extra:
+        return base
+    after = "poppygrower" if "poppygrower" in base else "dusk"
+    information = tuple(one for one in ("minioninfo", "demoninfo") if one in extra)
+    rest = tuple(one for one in extra if one not in information)
+    sheet = state.catalogue.night_sheet.first
+    rest = tuple(sorted(rest, key=lambda one: sheet.index(one) if one in sheet else len(sheet)))
+    cut = base.index(after) + 1
+    dawn = base.index("dawn")
+    return (*base[:cut], *information, *base[cut:dawn], *rest, *base[dawn:])
+
+
+def place(state: State, slot: str) -> int:
+    """The slot's place in tonight's order; behind everything where it has none."""
+    slots = order(state)
+    return slots.index(slot) if slot in slots else len(slots)
+
+
+def passed(state: State, slot: str) -> bool:
+    """Whether tonight's sheet stands beyond that slot."""
+    return place(state, slot) < place(state, state.night.slot)
+
+
+def reached(state: State, slot: str) -> bool:
+    """Whether tonight's sheet stands at that slot or beyond it."""
+    return place(state, slot) <= place(state, state.night.slot)
+
+
+def sheet(state: State) -> tuple[Line, ...]:
+    """Tonight's lines in order."""
+    slots = order(state)
+    here = slots.index(state.night.slot) if state.night.slot in slots else 0
+    lines = []
+    for index, slot in enumerate(slots):
+        line = _line(state, slot, index, here)
+        if line is not None:
+            lines.append(line)
+    return tuple(lines)
+
+
+def line(state: State, slot: str) -> Line:
+    """The line of one slot, with nobody where it wakes nobody tonight."""
+    slots = order(state)
+    here = slots.index(state.night.slot) if state.night.slot in slots else 0
+    index = slots.index(slot) if slot in slots else here
+    return _line(state, slot, index, here) or Line(slot, (), (), slot in state.night.closed)
+
+
+def _line(state: State, slot: str, index: int, here: int) -> Line | None:
+    night = state.night
+    closed = slot in night.closed
+    if slot in FIXED:
+        return Line(slot, (), (), closed or (index < here and slot not in night.left))
+    served = {who for name, who in night.served if name == slot}
+    over = closed or (index < here and slot not in night.left)
+    waiting = tuple(
+        who
+        for who in behaviour(slot).wakes(state)
+        if who not in served
+        and ((slot, who) not in night.excused or _fresh(state, slot, who))
+        and (not over or _fresh(state, slot, who) or behaviour(slot).late(state, who))
+    )
+    everybody = (0, *state.seats.order())
+    seats = tuple(who for who in everybody if who in served or who in waiting)
+    if not seats and slot != night.slot:
+        return None
+    if not seats and slot not in night.closed and not behaviour(slot).wakes(state):
+        return Line(slot, (), (), closed) if index == here and state.phase == "night" else None
+    return Line(slot, seats, waiting, not waiting and (closed or index != here))
+
+
+def _fresh(state: State, slot: str, who: Who) -> bool:
+    """Whether the first-night part of the slot's ability is still to come for that player."""
+    return who in state.players and slot in state.players[who].fresh and behaviour(slot).begins(state)
+
+
+def following(state: State) -> str | None:
+    """The slot that `next` goes to: what has become due behind, then the next one not done; None: the night is over."""
+    slots = order(state)
+    here = place(state, state.night.slot)
+    for one in sheet(state):
+        if one.slot == state.night.slot:
+            continue
+        ahead = slots.index(one.slot) > here
+        if (ahead and not one.done) or (not ahead and one.waiting and one.slot not in state.night.left):
+            return one.slot
+    return None

@@ -1,0 +1,203 @@
+"""What the panels show: a woken player's own face by night, a public one by day, and the console.
+
+Its one rule: a line carries what the player is given and no reason, source or state (statement 11); by night whoever
+isn't awake is dark.
+
+Must not know: how rows are drawn.
+"""
+
+from __future__ import annotations
+
+from hub.table.seats import Who
+from hub.table.views import DARK, ConsoleView, Row, SeatView, rows
+from hub.table.views import Step as Light
+from hub.table.words import Names, Speaker, names
+
+from .characters.evil import demons, minions
+from .night import sheet
+from .state import STORYTELLER, Choice, Pending, State, Value
+from .statuses import gain_of
+from .steps import Step, open_step, task_of
+from .walk import slot_term
+
+
+def seat_view(state: State, seat: int, speaker: Speaker) -> SeatView:
+    """What that seat's panel shows."""
+    who = state.seats.who(seat)
+    if state.phase != "night":
+        return _public(state, seat, who, speaker)
+    step = open_step(state)
+    if step is None or who not in step.awake:
+        return DARK
+    lines = _private(state, step, who, speaker)
+    return SeatView(lit=True, awake=True, panel=rows(lines), lamp="white")
+
+
+# -- by day -----------------------------------------------------------------------------------------
+
+
+def _public(state: State, seat: int, who: Who, speaker: Speaker) -> SeatView:
+    player = state.players.get(who)
+    lines: list[str | Row] = [Row(f"{seat} {state.seats.name(who)}", 2)]
+    if player is None or state.phase == "setup":
+        return SeatView(lit=True, panel=rows(lines))
+    if player.known_alive:
+        lines.append(Row(speaker.name("status.alive")))
+    else:
+        lines.append(Row(speaker.name("status.dead"), inverted=True))
+        lines.append(Row(speaker("1 vote left") if player.ghost_vote else speaker("no vote left")))
+    return SeatView(lit=True, panel=rows(lines))
+
+
+# -- by night ---------------------------------------------------------------------------------------
+
+
+def _private(state: State, step: Step, who: Who, speaker: Speaker) -> list[str | Row]:
+    if step.pending is not None:
+        return _opened_of_itself(state, step.pending, speaker)
+    if step.slot == "minioninfo":
+        return [
+            Row(speaker("Demon"), inverted=True),
+            _seats(state, demons(state)),
+            Row(speaker("Minions"), inverted=True),
+            _seats(state, tuple(one for one in step.seats if one != who)),
+        ]
+    if step.slot in ("demoninfo", "poppygrower", "marionette") and who in demons(state):
+        return _demon_face(state, step, speaker)
+    head = Row(speaker.name(f"character.{_acting_as(state, step.slot, who)}"), inverted=True)
+    shown = state.night.shown(step.slot, who)
+    if shown is not None:
+        return [head, *_value(state, shown[0], speaker)]
+    choice = state.night.choice(step.slot, who)
+    if choice is not None:
+        return [head, *_chosen(state, choice, speaker)]
+    task = task_of(state, step, who)
+    return [head, speaker.say(task.ask)] if task.ask is not None else [head]
+
+
+def _acting_as(state: State, slot: str, who: Who) -> str:
+    """The character whose name stands at the top: never more than the player knows of themselves."""
+    player = state.players[who]
+    gained = gain_of(player, "philosopher")
+    return slot if gained is not None and gained.ability == slot else player.shown
+
+
+def _demon_face(state: State, step: Step, speaker: Speaker) -> list[str | Row]:
+    if step.slot == "marionette":
+        marionettes = state.of_character("marionette")
+        return [Row(speaker.name("character.marionette"), inverted=True), _seats(state, marionettes)]
+    known = tuple(who for who in minions(state) if state.players[who].character != "marionette")
+    lines: list[str | Row] = []
+    legion = state.of_character("legion")
+    if step.slot == "demoninfo" and legion:
+        return [Row(speaker.name("character.legion"), inverted=True), _seats(state, legion)]
+    if step.slot == "demoninfo":
+        lines.append(Row(speaker("Minions: {seats}", seats=_numbers(state, known))))
+    if state.number <= 1:
+        lines.extend(Row(speaker.name(f"character.{one}")) for one in state.bluffs)
+    return lines
+
+
+def _opened_of_itself(state: State, step: Pending, speaker: Speaker) -> list[str | Row]:
+    if step.kind == "arrival":
+        return [Row(speaker("Demon"), inverted=True), _seats(state, demons(state))]
+    lines: list[str | Row] = [Row(speaker("You are"), inverted=True)]
+    if step.character is not None:
+        lines.append(Row(speaker.name(f"character.{step.character}"), 2))
+    if step.alignment is not None:
+        lines.append(Row(speaker.name(f"alignment.{step.alignment}"), 1 if step.character is not None else 2))
+    return lines
+
+
+def _numbers(state: State, whos: tuple[Who, ...]) -> Names:
+    return names(state.seats.number(who) for who in whos)
+
+
+def _seats(state: State, whos: tuple[Who, ...]) -> Row:
+    """Seat numbers, with the name where there is one, as large as they fit."""
+    if len(whos) == 1:
+        return Row(f"{state.seats.number(whos[0])} {state.seats.name(whos[0])}")
+    return Row(" ".join(str(state.seats.number(who)) for who in whos) or "-")
+
+
+def _chosen(state: State, choice: Choice, speaker: Speaker) -> list[str | Row]:
+    if choice.none:
+        return [Row(speaker("Nobody"), 2)]
+    lines: list[str | Row] = [Row(_named(state, who)) for who in choice.players]
+    if choice.character is not None:
+        lines.append(Row(speaker.name(f"character.{choice.character}"), 2))
+    return lines
+
+
+def _named(state: State, who: Who) -> str:
+    if who not in state.seats.order():
+        return "-"
+    return f"{state.seats.number(who)} {state.seats.name(who)}"
+
+
+def _value(state: State, value: Value, speaker: Speaker) -> list[str | Row]:
+    """What was shown: a number or a sign as large as it goes, else characters and seats, a row each."""
+    if isinstance(value, bool):
+        return [Row(speaker.name("value.true" if value else "value.false"), 3)]
+    if isinstance(value, int):
+        return [Row(str(value), 3)]
+    if isinstance(value, str):
+        return [Row(speaker.name(f"value.{value}"), 2)]
+    lines: list[str | Row] = []
+    characters = value.get("characters", [value["character"]] if "character" in value else [])
+    for one in characters if isinstance(characters, (list, tuple)) else ():
+        lines.append(Row(speaker("none") if one is None else speaker.name(f"character.{one}")))
+    players = value.get("players", [value["player"]] if "player" in value else [])
+    found = [one for one in players if isinstance(one, int)] if isinstance(players, (list, tuple)) else []
+    if len(found) == 1 and not lines:
+        return [Row(_named(state, found[0]), 2)]
+    lines.extend(Row(_named(state, one)) for one in found)
+    return lines
+
+
+# -- the console ------------------------------------------------------------------------------------
+
+
+def console_view(state: State, speaker: Speaker) -> ConsoleView:
+    """What the console's panel and strip show."""
+    return ConsoleView(rows(_console_lines(state, speaker)), _strip(state))
+
+
+def _console_lines(state: State, speaker: Speaker) -> list[str | Row]:
+    step = open_step(state)
+    if step is None:
+        head = Row(f"{speaker.name(f'phase.{state.phase}')} {state.number or ''}".strip(), inverted=True)
+        if state.phase == "setup":
+            dealt, seats = len(state.players), len(state.seats)
+            return [head, speaker("{dealt} of {seats} dealt", dealt=dealt, seats=seats)]
+        block = state.day.block
+        if block is not None and block[0] != STORYTELLER:
+            return [head, speaker("Block: {seat} ({votes})", seat=_named(state, block[0]), votes=block[1])]
+        return [head]
+    head = Row(speaker.name(slot_term(step.slot).key), inverted=True)
+    lines: list[str | Row] = [head]
+    if step.awake:
+        lines.append(_seats(state, step.awake))
+    if step.pending is None and step.awake:
+        who = step.awake[0]
+        shown = state.night.shown(step.slot, who)
+        choice = state.night.choice(step.slot, who)
+        if shown is not None or choice is not None:
+            told = _value(state, shown[0], speaker) if shown is not None else []
+            picked = _chosen(state, choice, speaker) if choice is not None else []
+            return [*lines, *(Row(row.text) for row in (*told, *picked) if isinstance(row, Row))]
+    task = task_of(state, step)
+    return [*lines, speaker.say(task.ask or task.say)]
+
+
+def _strip(state: State) -> tuple[Light, ...]:
+    """One light a step of tonight's sheet."""
+    if state.phase != "night":
+        return ()
+    lights: list[Light] = []
+    for line in sheet(state):
+        if line.slot == state.night.slot and line.slot not in state.night.closed:
+            lights.append("open")
+        else:
+            lights.append("done" if line.done else "waiting")
+    return tuple(lights)

@@ -1,0 +1,201 @@
+"""The set-up: opening an evening, dealing by hand and at random, and what `begin` draws.
+
+Its one rule: what nobody has placed is drawn; an unusual bag is advice, never a wall.
+
+Must not know: what comes after.
+"""
+
+from __future__ import annotations
+
+from hub.table.errors import ConfigError, Refused
+from hub.table.seats import Who, seated
+from hub.table.words import Text, names
+
+from . import events as e
+from .bag import bag
+from .bluffs import suggest_bluffs
+from .catalogue import Alignment, Catalogue
+from .characters import behaviour
+from .deeds import Deeds, not_in_play
+from .draw import random_bag
+from .grimoire import teams_of
+from .script import Script, read_script
+from .script_shelf import ScriptShelf
+from .state import Pending, State
+from .statuses import NOT_THEMSELVES, own_abilities
+from .vocabulary import Deal, Hand, Open
+
+RULES = frozenset({"opposite_seats", "twochairs_recluse_evil", "legion_secret"})
+"""The house rules that there are."""
+
+
+def opened(command: Open, scripts: ScriptShelf, catalogue: Catalogue) -> tuple[State, tuple[Text, ...]]:
+    """A fresh evening.
+
+    Raises:
+        Refused: there is no such script, no player, or no such house rule.
+    """
+    script = _script(command, scripts, catalogue)
+    rules = {**script.rules, **command.rules}
+    for rule in command.rules:
+        if rule not in RULES:
+            raise Refused(
+                "There is no house rule called {rule}; there are {rules}.", rule=rule, rules=names(sorted(RULES))
+            )
+    rules = {rule: value for rule, value in rules.items() if value is not False}
+    if not command.players:
+        raise Refused("An evening needs players.")
+    advice = list(script.problems)
+    if not 5 <= len(command.players) <= 20:
+        advice.append(
+            Text(
+                "Clocktower is for 5 to 15 players, and Travellers beyond; there are {count}.",
+                {"count": len(command.players)},
+            )
+        )
+    seats = seated(command.players, 2 if "opposite_seats" in rules else 1)
+    return State(script, catalogue, seats, rules), tuple(advice)
+
+
+def _script(command: Open, scripts: ScriptShelf, catalogue: Catalogue) -> Script:
+    try:
+        if isinstance(command.script, str):
+            return scripts.find(command.script)
+        return read_script(list(command.script), catalogue)
+    except ConfigError as error:
+        raise Refused(error.text.sentence, **error.text.values) from error
+
+
+# -- dealing ----------------------------------------------------------------------------------------
+
+
+def deal(deeds: Deeds, command: Deal) -> None:
+    """Characters to seats: as named, or a random legal bag."""
+    state = deeds.state
+    if command.seats is None:
+        if state.phase != "setup":
+            raise Refused("The game has begun: a random deal is for the set-up.")
+        _deal_at_random(deeds)
+        return
+    for number, hand in command.seats.items():
+        if not number.isdecimal():
+            raise Refused("{seat} is no seat number.", seat=number)
+        who = state.seats.who(int(number))
+        if state.phase != "setup" and who in state.players:
+            raise Refused("Seat {seat} has a character already; to change it there is become.", seat=int(number))
+        if isinstance(hand, str):
+            hand = Hand(hand)
+        deal_one(deeds, who, hand.character, hand.shown, hand.alignment)
+        if state.phase != "setup":
+            arrive(deeds, who)
+    if state.phase == "setup" and len(deeds.state.players) == len(state.seats):
+        advise_on_bag(deeds)
+
+
+def deal_one(
+    deeds: Deeds, who: Who, character: str, shown: str | None = None, alignment: Alignment | None = None
+) -> None:
+    """A character to one seat.
+
+    Raises:
+        Refused: there is no such character, or no player can be it.
+    """
+    state = deeds.state
+    character = _known(state, character)
+    shown = _known(state, shown) if shown is not None else None
+    record = state.record(character)
+    if record.team in ("fabled", "loric"):
+        raise Refused("No player is the {character}: that is the storyteller's.", character=behaviour(character).term)
+    if character not in state.script.characters:
+        deeds.advise("The {character} isn't on the script.", character=behaviour(character).term)
+    side = alignment or record.alignment or "good"
+    if character not in NOT_THEMSELVES:
+        shown = character
+    deeds.emit(e.Dealt(who, character, shown or character, side))
+
+
+def _known(state: State, character: str) -> str:
+    found = state.script.find(character) or character
+    if not state.knows(found):
+        raise Refused("There is no character called {character}.", character=character)
+    return found
+
+
+def _deal_at_random(deeds: Deeds) -> None:
+    state = deeds.state
+    order = state.seats.order()
+    teams = {one: record.team for one, record in state.catalogue.characters.items()} | teams_of(state)
+    hands = random_bag(state.script.characters, teams, len(order), deeds.chance)
+    for who, hand in zip(order, hands, strict=True):
+        deal_one(deeds, who, hand.character, hand.shown, hand.alignment)
+
+
+def _believe(deeds: Deeds) -> None:
+    """Whoever doesn't know who they are believes to be a good character that is not in play."""
+    for who in deeds.state.circle():
+        player = deeds.state.players[who]
+        if player.character in NOT_THEMSELVES and player.shown == player.character:
+            good = ("townsfolk",) if player.character == "drunk" else ("townsfolk", "outsider")
+            free = not_in_play(deeds.state, good) or not_in_play(deeds.state, ("townsfolk", "outsider"))
+            if free:
+                deeds.emit(e.Dealt(who, player.character, deeds.chance.pick(free), player.alignment))
+
+
+def advise_on_bag(deeds: Deeds) -> None:
+    """What the rules of the set-up say to the bag as it was dealt."""
+    state = deeds.state
+    characters = [state.players[who].character for who in state.circle()]
+    for problem in bag(len(characters), characters, teams_of(state)).problems:
+        deeds.advise_text(problem)
+
+
+# -- beginning --------------------------------------------------------------------------------------
+
+
+def begin(deeds: Deeds) -> None:
+    """The set-up is done: what nobody placed is drawn, and the first night starts.
+
+    Raises:
+        Refused: the game has begun, or a seat has no character.
+    """
+    state = deeds.state
+    if state.phase != "setup":
+        raise Refused("The game has begun already.")
+    bare = [number for number, seat in state.seats if seat.who not in state.players]
+    if bare:
+        raise Refused("These seats have no character yet: {seats}.", seats=names(bare))
+    _believe(deeds)
+    advise_on_bag(deeds)
+    deeds.emit(e.Began("night", 1))
+    for who in deeds.state.circle():
+        player = deeds.state.players[who]
+        ability = player.shown if player.character in NOT_THEMSELVES else player.character
+        if behaviour(ability).begins(deeds.state):
+            deeds.emit(e.Freshened(who, ability))
+        for one in own_abilities(player):
+            behaviour(one).gained(deeds, who)
+    _draw_bluffs(deeds)
+    for who in deeds.state.circle():
+        if deeds.state.traveller(who):
+            arrive(deeds, who)
+
+
+def _draw_bluffs(deeds: Deeds) -> None:
+    if len(deeds.state.residents()) < 7:
+        return
+    players = deeds.state.players.values()
+    found = suggest_bluffs(
+        deeds.state.script.characters,
+        teams_of(deeds.state),
+        {player.character for player in players},
+        {player.shown for player in players},
+        deeds.chance,
+    )
+    if found:
+        deeds.emit(e.Bluffed(found))
+
+
+def arrive(deeds: Deeds, who: Who) -> None:
+    """An evil Traveller learns the Demon on arrival (core rule C9)."""
+    if deeds.state.traveller(who) and deeds.state.players[who].alignment == "evil":
+        deeds.open(Pending("arrival", deeds.state.players[who].character, who=who))

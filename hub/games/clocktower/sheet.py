@@ -1,0 +1,45 @@
+"""The script sheet and its almanac: what is public by nature.
+
+Its one rule: nothing in it depends on who is what.
+"""
+
+from __future__ import annotations
+
+from hub.table.commands import Json
+from hub.table.words import Speaker
+
+from .night import FIXED
+from .state import State
+
+
+def sheet(state: State, speaker: Speaker) -> Json:
+    """Names, texts and slots, in one language."""
+    script = state.script
+    characters: Json = {}
+    reminders: Json = {}
+    for id in script.characters:
+        record = state.record(id)
+        characters[id] = {
+            "name": speaker.name(f"character.{id}"),
+            "team": record.team,
+            "ability": speaker.name(f"ability.{id}"),
+            "reminders": [one.id for one in record.reminders],
+        }
+        for one in record.reminders:
+            reminders[one.id] = speaker.name(f"reminder.{one.id}")
+    slots: Json = {one: speaker.name(f"slot.{one}") for one in (*FIXED, "minioninfo", "demoninfo")}
+    for id in script.characters:
+        slots[id] = speaker.name(f"character.{id}")
+    return {
+        "game": "clocktower",
+        "name": script.titles.get(speaker.code, script.name),
+        "author": script.author,
+        "language": speaker.code,
+        "characters": characters,
+        "reminders": reminders,
+        "slots": slots,
+        "order": list(script.characters),
+        "first_night": list(script.first_night),
+        "other_nights": list(script.other_nights),
+        "house_rules": list(script.house_rules),
+    }

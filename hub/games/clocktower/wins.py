@@ -1,0 +1,48 @@
+"""Who has won, by the rules and by the characters. Asked of the state after every event; nothing is stored but deeds.
+
+Its one rule: where both sides would have won at once, good has.
+
+Must not know: whether anybody has been told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .state import State, Win
+
+REASONS: Mapping[str, str] = {
+    "no_demon": "No Demon lives.",
+    "two_alive": "Only two players live.",
+    "goblin": "A Goblin who had claimed it was executed.",
+    "atheist": "The storyteller was executed, and there is an Atheist.",
+    "no_atheist": "The storyteller was executed, and there is no Atheist.",
+    "ruling": "The storyteller has ruled it.",
+}
+"""By key, the sentence that says why."""
+
+
+def winner(state: State) -> Win | None:
+    """Who has won, or None. While an heir of the Demon is still to be chosen nobody has."""
+    if state.phase == "setup":
+        return None
+    if state.won is not None:
+        return state.won
+    if any(step.kind == "heir" for step in state.pending):
+        return None
+    if _demons_are_dead(state):
+        return Win("good", "no_demon")
+    if sum(state.players[who].alive for who in state.residents()) <= 2:
+        return Win("evil", "two_alive")
+    return None
+
+
+def _demons_are_dead(state: State) -> bool:
+    """Whether there has been a Demon and none lives (an Atheist's game has none)."""
+    if any(player.character == "atheist" for player in state.players.values()):
+        return False
+    demons = [who for who in state.circle() if state.team(who) == "demon"]
+    fallen = any(
+        state.knows(death.character) and state.record(death.character).team == "demon" for death in state.deaths
+    )
+    return bool(demons or fallen) and not any(state.players[who].alive for who in demons)
