@@ -108,7 +108,7 @@ def go_to(turn: MoonTurn, command: Next) -> None:
         number = 0 if target == "setup" else 1
     else:
         number = max(state.number, 2) if target not in ("discussion", "succession") else state.number
-        if target == "night" and state.phase not in NIGHTS and state.phase != "morning":
+        if target == "night" and state.phase not in NIGHTS:
             number = state.number + 1
     for phase in _between(state.phase, target, state.number):
         turn.advise("{phase} is left undone.", phase=Term(f"moonwolf.phase.{phase}"))
