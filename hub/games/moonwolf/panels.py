@@ -26,7 +26,7 @@ def seat_view(state: State, seat: int, speaker: Speaker) -> SeatView:
     if not town_alive(state.players[who]):
         lines.append(speaker("dead"))
     elif state.head == who:
-        lines.append(speaker("head of the village"))
+        lines.append(speaker("village head"))
     lines.append(speaker("hold to read"))
     return SeatView(lit=True, panel=rows(lines))
 

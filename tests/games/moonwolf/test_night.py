@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ..played import Played
+from tests.games.played import Played
+
 from .village import EIGHT, SEVEN, at_night, village
 
 SOLDIER = ("werewolf", "seer", "knight", "soldier", "fox", "madman", "villager", "villager", "baker")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hub.table.words import ENGLISH
+from tests.games.played import Played
 
-from ..played import Played
 from .village import EIGHT, SEVEN, at_day_vote, at_head_vote, at_night, village
 
 

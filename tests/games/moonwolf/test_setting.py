@@ -9,8 +9,8 @@ import pytest
 from hub.games.moonwolf.game import MoonWolf
 from hub.games.moonwolf.roles import ROLES
 from hub.table.errors import Refused
+from tests.games.played import Played
 
-from ..played import Played
 from .village import NAMES, SEVEN, village
 
 COLUMNS = ("werewolf", "madman", "fox", "seer", "medium", "knight", "soldier", "baker", "villager")

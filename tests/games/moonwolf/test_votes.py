@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ..played import Played
+from tests.games.played import Played
+
 from .village import SEVEN, at_day_vote, at_head_vote
 
 

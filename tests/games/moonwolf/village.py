@@ -6,8 +6,7 @@ from collections import Counter
 from typing import Any
 
 from hub.games.moonwolf.game import MoonWolf
-
-from ..played import Played
+from tests.games.played import Played
 
 NAMES = [
     *("Ann", "Ben", "Cho", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida"),
