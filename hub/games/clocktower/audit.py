@@ -1,6 +1,8 @@
 """The audit: where the tokens on the trays and the game differ, a sentence each.
 
 Its one rule: it compares and changes nothing.
+
+Must not know: what a token does.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """What can happen in a Clocktower evening: each event a fact, small enough that applying it needs no rule.
 
 Its one rule: a fact says what is so now, never why it had to come so; the deciding modules know why.
+
+Must not know: the rules.
 """
 
 from __future__ import annotations

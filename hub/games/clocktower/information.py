@@ -1,6 +1,8 @@
 """What kind of answer each information ability shows: the shape of the value, and its limits.
 
 Its one rule: this is about shapes only; what is true is the business of `truths`.
+
+Must not know: any seat.
 """
 
 from __future__ import annotations

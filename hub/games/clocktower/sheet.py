@@ -1,6 +1,8 @@
 """The script sheet and its almanac: what is public by nature.
 
 Its one rule: nothing in it depends on who is what.
+
+Must not know: any evening beyond its script.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """What a command did, in a few words: the name on the undo button.
 
 Its one rule: it is told from the command alone and the state before it.
+
+Must not know: what came of the command.
 """
 
 from __future__ import annotations

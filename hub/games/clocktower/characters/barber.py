@@ -1,4 +1,7 @@
-"""Barber: in the night after the death the Demon may swap the characters of two players."""
+"""Barber: in the night after the death the Demon may swap the characters of two players.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

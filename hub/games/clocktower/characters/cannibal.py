@@ -1,4 +1,7 @@
-"""Cannibal: has the ability of whoever was executed last and died of it; an evil one poisons the Cannibal."""
+"""Cannibal: has the ability of whoever was executed last and died of it; an evil one poisons the Cannibal.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The slot in which the Demon learns the Minions and the bluffs (core rules C10, C11)."""
+"""The slot in which the Demon learns the Minions and the bluffs (core rules C10, C11).
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Who is on whose side, as several behaviours ask it.
 
 Its one rule: true characters only; nobody registers here.
+
+Must not know: commands; how anything is shown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Fortune Teller: two players a night, and whether the Demon is among them; one good player always looks so."""
+"""Fortune Teller: two players a night, and whether the Demon is among them; one good player always looks so.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

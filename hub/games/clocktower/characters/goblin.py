@@ -1,4 +1,7 @@
-"""Goblin: who claims it when nominated, and is executed that day, wins the game for his side."""
+"""Goblin: who claims it when nominated, and is executed that day, wins the game for his side.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

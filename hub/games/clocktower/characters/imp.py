@@ -1,4 +1,7 @@
-"""Imp: kills a player a night; one who kills himself passes on to a living Minion."""
+"""Imp: kills a player a night; one who kills himself passes on to a living Minion.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

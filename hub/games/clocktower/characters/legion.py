@@ -1,4 +1,7 @@
-"""Legion: most players; the storyteller lets one die or nobody, and a vote of evil hands alone counts for nothing."""
+"""Legion: most players; the storyteller lets one die or nobody, and a vote of evil hands alone counts for nothing.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Lleech: lives as long as the host does, whom it has poisoned; kills a player a night."""
+"""Lleech: lives as long as the host does, whom it has poisoned; kills a player a night.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Marionette: a Minion who believes to be good; the Demon learns on the first night who it is."""
+"""Marionette: a Minion who believes to be good; the Demon learns on the first night who it is.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The slot in which the Minions learn each other and the Demon (core rules C10, C11)."""
+"""The slot in which the Minions learn each other and the Demon (core rules C10, C11).
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Philosopher: once a game gains a good character's ability; whoever is that character is drunk."""
+"""Philosopher: once a game gains a good character's ability; whoever is that character is drunk.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Plague Doctor: when he dies healthy, the storyteller has a Minion's ability for the rest of the game."""
+"""Plague Doctor: when he dies healthy, the storyteller has a Minion's ability for the rest of the game.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

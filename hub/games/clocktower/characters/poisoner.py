@@ -1,4 +1,7 @@
-"""Poisoner: a player a night is poisoned until the next dusk."""
+"""Poisoner: a player a night is poisoned until the next dusk.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Poppy Grower: the Minions and the Demon don't know each other until he dies healthy."""
+"""Poppy Grower: the Minions and the Demon don't know each other until he dies healthy.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Ravenkeeper: when killed by night, learns the character of one player."""
+"""Ravenkeeper: when killed by night, learns the character of one player.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 

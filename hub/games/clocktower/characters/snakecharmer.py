@@ -1,4 +1,7 @@
-"""Snake Charmer: who chooses the Demon swaps character and side with it, and the old Demon is poisoned for good."""
+"""Snake Charmer: who chooses the Demon swaps character and side with it, and the old Demon is poisoned for good.
+
+Must not know: commands; how anything is shown.
+"""
 
 from __future__ import annotations
 
