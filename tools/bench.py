@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import bench_table
+import bench_truths
 from browser import chromium, loaded_bytes, signed_in
 from running import MORE_NAMES, NAMES, NIGHTBELL, Hub, hub
 
@@ -173,6 +174,7 @@ MEASURES: tuple[Callable[[], Figures], ...] = (
     play_start,
     restore,
     night_step,
+    bench_truths.truth_sets,
 )
 
 

@@ -1,5 +1,5 @@
 """Random grimoires of 5 to 15 players, from a seed: with registering players, impaired and dead ones, turned ones, and
-lasting numbers that differ from the seats' places."""
+lasting numbers that differ from the seats' places. Some impaired seats are still said to be able."""
 
 from __future__ import annotations
 
@@ -69,6 +69,7 @@ def _seat(draw: Random, who: int, character: str) -> SeatReading:
     drunk, poisoned = draw.random() < 0.08, draw.random() < 0.12
     healthy = not drunk and not poisoned
     able = healthy and character not in BELIEFS and (alive or character in KEPT_WHEN_DEAD)
+    claimed = able or (not healthy and draw.random() < 0.3)
     eaten = character == "cannibal" and healthy and draw.random() < 0.4
     return SeatReading(
         who=who,
@@ -79,6 +80,6 @@ def _seat(draw: Random, who: int, character: str) -> SeatReading:
         alive=alive,
         drunk=drunk,
         poisoned=poisoned,
-        able=able,
+        able=claimed,
         abilities=frozenset({*({character} if able else ()), *({"recluse"} if eaten else ())}),
     )
