@@ -1,0 +1,456 @@
+"""Readers at work: what people report of them, each as the rule that holds here. nfcpy speaks to the chip in software."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from firmware_py.drivers.pn532 import Options, Pn532Reader, build
+from firmware_py.drivers.pn532_port import Pn532Port
+from firmware_py.emulated.pn532 import Pn532
+from firmware_py.emulated.serial_ports import SerialRoom
+from firmware_py.emulated.tag import EmulatedTag, Ntag213
+from firmware_py.emulated.wires import EmulatedWires
+from firmware_py.ports import DeviceError, DeviceOffline, Health, Reader, Sighting, Tag
+
+from .conftest import Heard, Spot
+
+A, B, C = "04112233445566", "04AABBCCDDEEFF", "04010203040506"
+MakeSpot = Callable[..., Spot]
+
+
+def placed(uid: str, identifier: str | None = None, reader: str = "t1") -> Sighting:
+    return Sighting(reader, Tag(uid, identifier), True)
+
+
+def lifted(uid: str, identifier: str | None = None, reader: str = "t1") -> Sighting:
+    return Sighting(reader, Tag(uid, identifier), False)
+
+
+# -- tags ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_tap_tells_uid_and_identifier(spot: MakeSpot) -> None:
+    here = spot().ready()
+    here.lay(Ntag213(A, "k3f9-a"))
+    here.heard.until(placed(A, "k3f9-a"))
+    assert here.reader.lying() == (Tag(A, "k3f9-a"),)
+
+
+def test_an_empty_field_is_watched_by_the_chip_itself(spot: MakeSpot) -> None:
+    here = spot(interval=0.02).ready()
+    assert here.heard.stays(0.2)
+    before = here.chip.octets
+    assert here.heard.stays(0.3)
+    assert here.chip.octets - before < 120  # looking every 20 ms would be 15 times 54 bytes
+    here.lay(EmulatedTag("DEADBEEF"))
+    here.heard.until(placed("DEADBEEF"))
+
+
+def test_a_tag_without_a_record_goes_by_its_uid(spot: MakeSpot) -> None:
+    here = spot().ready()
+    here.lay(Ntag213(A))
+    here.lay(EmulatedTag("DEADBEEF"))
+    here.heard.until(placed(A), placed("DEADBEEF"))
+
+
+def test_an_unformatted_tag_goes_by_its_uid(spot: MakeSpot) -> None:
+    here = spot().ready()
+    here.lay(Ntag213(A, formatted=False))
+    here.heard.until(placed(A))
+
+
+def test_a_resting_token_and_a_tapped_one_are_told_apart(spot: MakeSpot) -> None:
+    here = spot().ready()
+    resting, tapped = Ntag213(A, "rests"), Ntag213(B, "tapped")
+    here.lay(resting)
+    here.heard.until(placed(A, "rests"))
+    here.lay(tapped)
+    here.heard.until(placed(B, "tapped"))
+    here.take(tapped)
+    here.heard.until(lifted(B, "tapped"))
+    assert here.heard.sightings == [placed(A, "rests"), placed(B, "tapped"), lifted(B, "tapped")]
+    assert here.reader.lying() == (Tag(A, "rests"),)
+
+
+def test_an_unknown_tag_beside_a_known_one_doesnt_announce_the_known_one_again(spot: MakeSpot) -> None:
+    here = spot().ready()
+    stranger = EmulatedTag("CAFECAFE")
+    here.lay(Ntag213(A, "known"))
+    here.heard.until(placed(A, "known"))
+    here.lay(stranger)
+    here.heard.until(placed("CAFECAFE"))
+    here.take(stranger)
+    here.heard.until(lifted("CAFECAFE"))
+    assert here.heard.sightings.count(placed(A, "known")) == 1
+
+
+def test_a_tag_enrolled_under_way_counts_with_its_new_identifier_at_its_next_tap(spot: MakeSpot) -> None:
+    here = spot().ready()
+    tag = Ntag213(A)
+    here.lay(tag)
+    here.heard.until(placed(A))
+    assert here.reader.write("new-meaning") == Tag(A, "new-meaning")
+    assert here.reader.lying() == (Tag(A, "new-meaning"),)
+    here.take(tag)
+    here.heard.until(lifted(A, "new-meaning"))
+    here.lay(tag)
+    here.heard.until(placed(A, "new-meaning"))
+
+
+def test_a_tag_that_rests_is_read_once(spot: MakeSpot) -> None:
+    here = spot(interval=0.02).ready()
+    reads: list[bytes] = []
+    tag = Ntag213(A, "k3f9-a")
+    answer = tag.answer
+
+    def counting(command: bytes) -> bytes | None:
+        reads.append(command)
+        return answer(command)
+
+    tag.answer = counting  # type: ignore[method-assign]
+    here.lay(tag)
+    here.heard.until(placed(A, "k3f9-a"))
+    count = len(reads)
+    assert here.heard.stays(0.3)
+    assert len(reads) == count
+
+
+def test_a_record_that_slipped_away_is_asked_for_again(spot: MakeSpot) -> None:
+    here = spot().ready()
+    tag = Ntag213(A, "k3f9-a")
+    answer, silences = tag.answer, iter([None, None, None])
+    tag.answer = lambda command: next(silences) if silences.__length_hint__() else answer(command)  # type: ignore[method-assign]
+    here.lay(tag)
+    here.heard.until(placed(A, "k3f9-a"))
+    assert here.heard.sightings == [placed(A, "k3f9-a")]
+
+
+# -- misses and damaged answers -----------------------------------------------------------------------------------
+
+
+def test_a_missed_read_or_two_are_no_lift(spot: MakeSpot) -> None:
+    here = spot(interval=0.02).ready()
+    here.lay(Ntag213(A, "a"))
+    here.heard.until(placed(A, "a"))
+    for _ in range(5):
+        here.chip.miss = 2
+        assert here.heard.stays(0.1)
+    assert here.heard.sightings == [placed(A, "a")]
+
+
+def test_a_damaged_answer_is_no_lift(spot: MakeSpot) -> None:
+    here = spot(interval=0.02).ready()
+    here.lay(Ntag213(A, "a"))
+    here.heard.until(placed(A, "a"))
+    here.chip.damage = 5
+    assert here.heard.stays(0.4)
+    assert here.chip.damage == 0
+    assert here.reader.lying() == (Tag(A, "a"),)
+
+
+def test_a_real_lift_is_told_within_half_a_second(spot: MakeSpot) -> None:
+    here = spot(interval=0.1).ready()
+    tag = Ntag213(A, "a")
+    here.lay(tag)
+    here.heard.until(placed(A, "a"))
+    began = time.monotonic()
+    here.take(tag)
+    here.heard.until(lifted(A, "a"))
+    assert here.heard.times[-1] - began <= 0.5
+
+
+def test_a_reader_of_damaged_answers_only_is_opened_anew(spot: MakeSpot) -> None:
+    here = spot(interval=0.02).ready()
+    here.lay(Ntag213(A, "a"))
+    here.heard.until(placed(A, "a"))
+    here.chip.damage = 12
+    here.heard.offline("t1")
+    assert here.heard.wait(lambda reports: reports[-1] == Health("t1", online=True))
+    assert here.heard.sightings == [placed(A, "a")]
+
+
+def test_slow_answers_are_no_lift(spot: MakeSpot) -> None:
+    here = spot(interval=0.02).ready()
+    here.lay(Ntag213(A, "a"))
+    here.heard.until(placed(A, "a"))
+    here.port.slow = 0.06
+    assert here.heard.stays(0.5)
+
+
+# -- coming and going ---------------------------------------------------------------------------------------------
+
+
+def test_a_reader_pulled_out_is_off_line_at_once_and_back_within_two_seconds(spot: MakeSpot) -> None:
+    here = spot().ready()
+    here.lay(Ntag213(A, "a"))
+    here.heard.until(placed(A, "a"))
+    here.heard.forget()
+    began = time.monotonic()
+    here.port.unplug()
+    reason = here.heard.offline("t1", seconds=2)
+    assert here.heard.times[-1] - began < 1
+    assert "look at its cable" in reason or "plug the reader in" in reason
+    assert here.reader.lying() == ()
+    here.heard.forget()
+    began = time.monotonic()
+    here.port.plug()
+    here.heard.online("t1")
+    assert here.heard.times[-1] - began < 2
+    assert here.reader.lying() == (Tag(A, "a"),)
+    assert here.heard.sightings == []  # it lay there before, and is no new tap
+
+
+def test_a_reader_pulled_out_while_it_watches_an_empty_field_is_off_line_at_once(spot: MakeSpot) -> None:
+    here = spot().ready()
+    assert here.heard.stays(0.2)
+    began = time.monotonic()
+    here.port.unplug()
+    here.heard.offline("t1", seconds=2)
+    assert time.monotonic() - began < 1
+
+
+def test_others_go_on_while_a_reader_is_gone(spot: MakeSpot) -> None:
+    gone, here = spot("t1").ready(), spot("t2").ready()
+    gone.port.unplug()
+    gone.heard.offline("t1")
+    here.lay(Ntag213(A, "a"))
+    here.heard.until(placed(A, "a", "t2"))
+
+
+def test_a_reader_that_is_missing_at_the_start_comes_when_it_is_plugged_in(spot: MakeSpot) -> None:
+    here = spot()
+    here.port.unplug()
+    here.start()
+    assert "plug the reader in" in here.heard.offline("t1")
+    assert here.heard.stays(1.2)  # told once, however often it is tried
+    here.port.plug()
+    here.heard.online("t1")
+
+
+def test_what_lay_there_before_is_told_before_the_reader_is_on_line(spot: MakeSpot) -> None:
+    here = spot()
+    here.chip.lay(Ntag213(A, "a"))
+    here.ready()
+    assert here.heard.reports == [placed(A, "a"), Health("t1", online=True)]
+
+
+def test_what_changed_while_the_reader_was_gone_is_told_before_it_is_on_line(spot: MakeSpot) -> None:
+    here = spot().ready()
+    old = Ntag213(A, "old")
+    here.lay(old)
+    here.heard.until(placed(A, "old"))
+    here.port.unplug()
+    here.heard.offline("t1")
+    here.heard.forget()
+    here.chip.take(old)
+    here.chip.lay(Ntag213(B, "new"))
+    here.port.plug()
+    here.heard.online("t1")
+    assert here.heard.reports == [placed(B, "new"), lifted(A, "old"), Health("t1", online=True)]
+
+
+def test_a_first_start_that_fails_is_tried_again_with_a_reset_between(spot: MakeSpot) -> None:
+    here = spot()
+    here.chip.deaf = 1
+    here.ready()
+    assert here.heard.reports == [Health("t1", online=True)]
+
+
+def test_a_chip_left_at_a_high_speed_is_called_back(spot: MakeSpot) -> None:
+    here = spot()
+    here.chip.baud = 460800
+    here.ready()
+    assert here.heard.reports == [Health("t1", online=True)]
+
+
+def test_a_missing_readers_place_is_never_taken_by_its_neighbour(spot: MakeSpot) -> None:
+    missing, here = spot("t1"), spot("t2")
+    missing.port.unplug()
+    missing.start()
+    here.ready()
+    missing.heard.offline("t1")
+    here.lay(Ntag213(A, "a"))
+    here.heard.until(placed(A, "a", "t2"))
+    assert missing.heard.stays(0.8)
+    assert missing.heard.sightings == []
+
+
+def test_a_port_that_another_has_open_is_refused_with_a_sentence(spot: MakeSpot) -> None:
+    here = spot().ready()
+    with pytest.raises(DeviceOffline, match="in use by another program"):
+        Pn532Port(str(here.port.path))
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/dev/no-such-port", "plug the reader in"),
+        ("/dev/null", "is no serial port"),
+        ("/dev/tty; rm -rf", "no path of a serial port"),
+        ("usb", "no path of a serial port"),
+        ("usb:054c", "names no one USB reader"),
+    ],
+)
+def test_a_path_that_cant_be_a_reader_is_told(path: str, said: str) -> None:
+    with pytest.raises(DeviceOffline, match=said):
+        Pn532Port(path)
+
+
+def test_a_port_that_may_not_be_opened_names_the_udev_rule(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*given: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refused)
+    with pytest.raises(DeviceOffline, match="udev rule"):
+        Pn532Port("/dev/ttyUSB0")
+
+
+def test_a_port_with_something_else_on_it_says_what_to_look_at(room: SerialRoom) -> None:
+    class Mute:
+        def receive(self, octets: bytes, baud: int = 0) -> bytes:
+            return b""
+
+        def power_cycle(self) -> None:
+            """It has no memory."""
+
+    with pytest.raises(DeviceOffline, match="set to HSU"):
+        Pn532Port(str(room.add("/dev/ttyAMA0", Mute()).path))
+
+
+def test_stopping_gives_the_port_back_with_the_chip_at_its_first_speed(spot: MakeSpot) -> None:
+    here = spot().ready()
+    here.reader.stop()
+    assert here.chip.baud == 115200
+    Pn532Port(str(here.port.path)).close()
+
+
+def test_stopping_while_off_line_is_quick(spot: MakeSpot) -> None:
+    here = spot()
+    here.port.unplug()
+    here.start()
+    here.heard.offline("t1")
+    began = time.monotonic()
+    here.reader.stop()
+    assert time.monotonic() - began < 1
+
+
+# -- writing ------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_written_is_a_text_record_with_the_identifier_alone(spot: MakeSpot) -> None:
+    here = spot().ready()
+    tag = Ntag213(A, "old")
+    here.lay(tag)
+    here.heard.until(placed(A, "old"))
+    here.reader.write("q7w2")
+    assert tag.identifier == "q7w2"
+    assert here.heard.sightings == [placed(A, "old")]
+
+
+@pytest.mark.parametrize(
+    ("tags", "said"),
+    [
+        ([], "No tag lies"),
+        ([Ntag213(A), Ntag213(B)], "Two tags lie"),
+        ([Ntag213(A, locked=True)], "is locked"),
+        ([EmulatedTag("DEADBEEF")], "MIFARE Classic"),
+        ([Ntag213(A, formatted=False)], "isn't NDEF formatted"),
+    ],
+)
+def test_a_tag_that_cant_be_written_is_told_plainly(spot: MakeSpot, tags: list[EmulatedTag], said: str) -> None:
+    here = spot().ready()
+    for tag in tags:
+        here.lay(tag)
+    here.heard.until(*(placed(tag.uid.hex().upper()) for tag in tags))
+    with pytest.raises(DeviceError, match=said):
+        here.reader.write("q7w2")
+
+
+def test_an_identifier_that_doesnt_fit_is_told(spot: MakeSpot) -> None:
+    here = spot().ready()
+    here.lay(Ntag213(A))
+    here.heard.until(placed(A))
+    with pytest.raises(DeviceError, match="too small"):
+        here.reader.write("x" * 200)
+
+
+def test_a_tag_taken_away_while_it_is_written_is_told_and_not_half_written(spot: MakeSpot) -> None:
+    here = spot().ready()
+    tag = Ntag213(A, "old")
+    here.lay(tag)
+    here.heard.until(placed(A, "old"))
+    answer, writes = tag.answer, []
+
+    def cut(command: bytes) -> bytes | None:
+        if command[0] == 0xA2:
+            writes.append(command)
+        return None if len(writes) > 2 else answer(command)
+
+    tag.answer = cut  # type: ignore[method-assign]
+    with pytest.raises(DeviceError, match="slipped away"):
+        here.reader.write("another-identifier")
+    assert tag.identifier is None
+
+
+def test_a_write_that_doesnt_read_back_the_same_is_refused(spot: MakeSpot) -> None:
+    here = spot().ready()
+    tag = Ntag213(A, "old")
+    here.lay(tag)
+    here.heard.until(placed(A, "old"))
+    answer = tag.answer
+    tag.answer = lambda command: b"\x0a" if command[:2] == b"\xa2\x06" else answer(command)  # type: ignore[method-assign]
+    with pytest.raises(DeviceError, match="isn't what was written"):
+        here.reader.write("quite-another")
+
+
+def test_writing_on_a_reader_that_is_gone_is_told(spot: MakeSpot) -> None:
+    here = spot()
+    with pytest.raises(DeviceOffline):
+        here.reader.write("q7w2")
+    here.ready()
+    here.port.unplug()
+    here.heard.offline("t1")
+    with pytest.raises(DeviceOffline, match="plug the reader in|cable"):
+        here.reader.write("q7w2")
+
+
+# -- building -----------------------------------------------------------------------------------------------------
+
+
+def test_the_driver_builds_a_reader_that_opens_nothing_yet() -> None:
+    wires = EmulatedWires()
+    reader = build("t1.reader", Options(port="/dev/nfc-t1"), wires)
+    assert isinstance(reader, Reader)
+    assert reader.lying() == ()
+    wires.close()
+
+
+@pytest.mark.parametrize("interval", [0, 19, 151])
+def test_an_interval_out_of_bounds_is_refused(interval: int) -> None:
+    wires = EmulatedWires()
+    with pytest.raises(DeviceError, match="from 20 to 150"):
+        build("t1.reader", Options(port="/dev/nfc-t1", interval_ms=interval), wires)
+    wires.close()
+
+
+def test_twenty_one_readers_open_together_and_stay_cheap(room: SerialRoom) -> None:
+    heard, readers = Heard(), []
+    for number in range(21):
+        port = room.add(f"/dev/nfc-t{number}", Pn532())
+        readers.append(Pn532Reader(f"t{number}", lambda path=port.path: str(path)))  # type: ignore[misc]
+    for reader in readers:
+        reader.start(heard)
+    heard.until(*(Health(f"t{number}", online=True) for number in range(21)))
+    busy = time.process_time()
+    assert heard.stays(1.0)
+    assert time.process_time() - busy < 0.2  # of one core, for one second
+    stops = [threading.Thread(target=reader.stop) for reader in readers]
+    for stop in stops:
+        stop.start()
+    for stop in stops:
+        stop.join()
