@@ -40,7 +40,7 @@ def test_added_script_is_found_and_a_broken_one_keeps_none_from_being_found(tmp_
     folder.mkdir()
     (folder / "a-broken.json").write_text("[", encoding="utf-8")
     (folder / "mine.json").write_text('[{"id": "_meta", "name": "Night Café"}, "chef", "imp"]', encoding="utf-8")
-    shelf = ScriptShelf(Files(added=tmp_path), CATALOGUE)
+    shelf = ScriptShelf(Files(added=lambda: tmp_path), CATALOGUE)
     assert {"a-broken", "mine", "two-chairs"} <= set(shelf.names())
     assert shelf.find("night café").characters == ("chef", "imp")
     with pytest.raises(ConfigError, match="a-broken"):
