@@ -5,6 +5,8 @@ Its one rule: it debounces by itself, with a clock that can be passed in; gpioze
 A push-button closes to ground (``active = "low"``, the pull-up inside the Pi). A capacitive pad such as the TTP223
 drives its pin high (``active = "high"``, ``pull = "none"``).
 
+gpiozero's `Button` is not used either: it runs a thread a button, for presses that are held.
+
 Must not know: chairs, the console.
 """
 
@@ -17,7 +19,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
-from gpiozero import Button as PinButton
+from gpiozero import DigitalInputDevice
 from gpiozero.exc import GPIOZeroError
 
 from firmware_py.debounce import SETTLE, Debounce
@@ -79,10 +81,10 @@ class PinContact:
         except (DeviceError, GPIOZeroError) as error:
             report(Health(self.name, online=False, reason=f"{self.name}: {error}"))
             return
-        self._contact.when_pressed = lambda: self._edge(True)
-        self._contact.when_released = lambda: self._edge(False)
+        self._contact.when_activated = lambda: self._edge(True)
+        self._contact.when_deactivated = lambda: self._edge(False)
         report(Health(self.name, online=True))
-        if self._contact.is_pressed:
+        if self._contact.is_active:
             self._edge(True)
 
     def stop(self) -> None:
@@ -96,7 +98,7 @@ class PinContact:
 
     def _opened(self) -> Any:
         pull = self._options.pull or ("up" if self._options.active == "low" else "down")
-        return PinButton(
+        return DigitalInputDevice(
             self._options.pin,
             pull_up={"up": True, "down": False, "none": None}[pull],
             active_state=self._options.active == "high" if pull == "none" else None,
@@ -115,7 +117,7 @@ class PinContact:
         if contact is None:
             return
         with self._lock:
-            down = bool(contact.is_pressed)
+            down = bool(contact.is_active)
             told = self._debounce.settled(self._clock(), down)
             due = self._debounce.due
         self._tell(told, down, due)

@@ -32,6 +32,8 @@ def build(name: str, options: Options, wires: Wires) -> PinLamp:
     """The lamp of that name. Raises DeviceError where a pin is somebody else's, or their number is neither 1 nor 3."""
     if len(options.pins) not in (1, 3):
         raise DeviceError(f"{name} has {len(options.pins)} pins; a lamp has one, or three for red, green and blue.")
+    if len(set(options.pins)) != len(options.pins):
+        raise DeviceError(f"{name} names a pin twice.")
     for pin in options.pins:
         wires.book.claim(options.header, pin, name)
     return PinLamp(name, options, wires)

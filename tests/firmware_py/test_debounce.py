@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,4 +46,4 @@ def test_what_is_told_takes_turns_and_ends_at_the_true_level(edges: list[tuple[f
         if contact.settled(contact.due, level):
             told.append(level)
     assert told[-1] == level
-    assert all(first != second for first, second in zip(told, told[1:], strict=False))
+    assert all(first != second for first, second in itertools.pairwise(told))

@@ -1,4 +1,4 @@
-"""Readers at work: what people report of them, each as the rule that holds here. nfcpy speaks to the chip in software."""
+"""Readers at work: what people report of them, each as the rule that holds here. nfcpy speaks to chips in software."""
 
 from __future__ import annotations
 
@@ -415,7 +415,7 @@ def test_writing_on_a_reader_that_is_gone_is_told(spot: MakeSpot) -> None:
     here.ready()
     here.port.unplug()
     here.heard.offline("t1")
-    with pytest.raises(DeviceOffline, match="plug the reader in|cable"):
+    with pytest.raises(DeviceOffline, match=r"plug the reader in|cable"):
         here.reader.write("q7w2")
 
 
