@@ -39,6 +39,8 @@ def reading_of(state: State, *, registering: bool = True) -> Reading:
         perhaps_abnormal=state.perhaps_abnormal,
         guesses=state.guesses,
         executed=executed,
+        nominators=frozenset(ballot.by for ballot in state.day.ballots if ballot.by in state.players),
+        voters=frozenset(who for ballot in state.day.ballots for who in ballot.votes if who in state.players),
         night=max(state.number, 1),
         rules=state.rules,
     )

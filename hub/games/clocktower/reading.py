@@ -48,7 +48,8 @@ class Reading(msgspec.Struct, frozen=True):
     with the seat it came from (None: laid by nobody's ability). `abnormal`: the seats whose ability has not worked
     as it should since dawn, for certain; `perhaps_abnormal`: those that may be counted (jinxes). `guesses`: a
     Juggler's, each with whether it held for certain ("always"), by a registration ("may") or not ("never") when it
-    was made. `executed`: who was executed and died today. `rules`: the house rules in force.
+    was made. `executed`: who was executed and died today. `nominators`, `voters`: who nominated and whose hand was
+    counted today. `rules`: the house rules in force.
     """
 
     seats: tuple[SeatReading, ...]
@@ -58,6 +59,8 @@ class Reading(msgspec.Struct, frozen=True):
     perhaps_abnormal: frozenset[Who] = frozenset()
     guesses: Mapping[Who, tuple[str, ...]] = {}
     executed: Who | None = None
+    nominators: frozenset[Who] = frozenset()
+    voters: frozenset[Who] = frozenset()
     night: int = 1
     rules: Mapping[str, object] = {}
 
