@@ -55,6 +55,8 @@ def grimoire(seed: int) -> Reading:
         perhaps_abnormal=frozenset(draw.sample(numbers, draw.randint(0, 2))),
         guesses={who: tuple(draw.choices(("always", "may", "never"), k=draw.randint(0, 5))) for who in numbers[:3]},
         executed=draw.choice([None, *numbers]),
+        nominators=frozenset(draw.sample(numbers, draw.randint(0, 3))),
+        voters=frozenset(draw.sample(numbers, draw.randint(0, 4))),
         night=draw.randint(1, 5),
         rules={"twochairs_recluse_evil": True} if draw.random() < 0.3 else {},
     )

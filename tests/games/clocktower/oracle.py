@@ -298,6 +298,23 @@ def _fortuneteller(reading: Reading, who: int, choice: tuple[int, ...]) -> Itera
         yield answer, _by_who(reading, choice), sentence
 
 
+def _today(whom: Callable[[Reading], frozenset[int]], team: str) -> Callable[..., Iterator[Claim]]:
+    """Whether one of that team did today what these did."""
+
+    def claims(reading: Reading, who: int, choice: tuple[int, ...]) -> Iterator[Claim]:
+        those = [seat for seat in reading.seats if seat.who in whom(reading)]
+        turning = [seat for seat in those if len(faces(reading, seat)) > 1]
+        plain = [faces(reading, seat)[0] for seat in those if seat not in turning]
+        for answer in (False, True):
+
+            def sentence(*world: Face, answer: bool = answer) -> bool:
+                return answer == any(team in face.teams for face in (*plain, *world))
+
+            yield answer, turning, sentence
+
+    return claims
+
+
 def _seamstress(reading: Reading, who: int, choice: tuple[int, ...]) -> Iterator[Claim]:
     for answer in (False, True):
 
@@ -321,4 +338,8 @@ SENTENCES: dict[str, Callable[[Reading, int, tuple[int, ...]], Iterator[Claim]]]
     "dreamer": _dreamer,
     "fortuneteller": _fortuneteller,
     "seamstress": _seamstress,
+    "flowergirl": _today(lambda reading: reading.voters, "demon"),
+    "towncrier": _today(lambda reading: reading.nominators, "minion"),
+    "sage": _some_players(2, lambda *two: any("demon" in face.teams for face in two)),
+    "choirboy": _one_player(lambda face: "demon" in face.teams),
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hub.games.clocktower.truths import check
+from hub.games.clocktower.truths import check, truths
+from hub.table.errors import Refused
 
-from .towns import town, values
+from .towns import reasons, town, values
 
 # --- players
 
@@ -111,6 +112,33 @@ def test_dreamer_is_shown_a_good_and_an_evil_character_of_which_one_is_right() -
 def test_godfather_knows_the_outsiders_and_may_miss_a_recluse() -> None:
     reading = town("godfather,imp,recluse,barber,chef")
     assert values(reading, 1, "godfather") == [{"characters": ["barber"]}, {"characters": ["barber", "recluse"]}]
+
+
+def test_flowergirl_and_town_crier_learn_of_todays_votes_and_nominations() -> None:
+    reading = town("flowergirl,imp,poisoner,chef,recluse", nominators=frozenset({3, 4}), voters=frozenset({1, 3, 4, 5}))
+    assert values(reading, 1, "flowergirl") == [False, True]
+    assert values(reading, 1, "towncrier") == [True]
+    assert values(town("flowergirl,imp,poisoner,chef,recluse"), 1, "towncrier") == [False]
+
+
+def test_sage_is_shown_the_demon_and_another_player() -> None:
+    reading = town("sage dead,imp,poisoner,chef")
+    assert values(reading, 1, "sage") == [{"players": [2, 3]}, {"players": [2, 4]}]
+    assert values(reading, 1, "choirboy") == [{"player": 2}]
+
+
+def test_under_a_vortox_nothing_true_is_forced() -> None:
+    reading = town("chef,vortox,poisoner,empath,oracle")
+    found = truths(reading, 1, "chef")
+    assert (found.values, found.forced, found.lie) == ((1,), False, True)
+    assert reasons(reading, 1, "chef")[-1] == "Seat 2 is the vortox: what a Townsfolk learns must be false."
+    assert truths(town("chef,vortox poisoned,poisoner,empath,oracle"), 1, "chef").forced
+    assert truths(town("godfather,vortox,chef,empath,oracle"), 1, "godfather").forced
+
+
+def test_a_seat_without_a_character_can_not_be_asked_about() -> None:
+    with pytest.raises(Refused, match="has a character yet"):
+        truths(town("fortuneteller,imp,poisoner,empath,oracle"), 1, "fortuneteller", (2, 9))
 
 
 # --- numbers

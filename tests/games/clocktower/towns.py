@@ -11,10 +11,11 @@ from hub.table.words import ENGLISH
 
 _BY_TEAM: dict[Team, str] = {
     "townsfolk": "steward chef investigator empath fortuneteller mathematician oracle ravenkeeper cannibal librarian "
-    "noble knight washerwoman clockmaker grandmother juggler seamstress dreamer shugenja bountyhunter undertaker",
+    "noble knight washerwoman clockmaker grandmother juggler seamstress dreamer shugenja bountyhunter undertaker "
+    "flowergirl towncrier sage choirboy",
     "outsider": "drunk recluse twochairs_recluse barber politician",
     "minion": "poisoner marionette goblin baron spy godfather",
-    "demon": "imp legion lleech",
+    "demon": "imp legion lleech vortox",
     "traveller": "scapegoat",
 }
 TEAMS: dict[str, Team] = {one: team for team, characters in _BY_TEAM.items() for one in characters.split()}

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from hub.games.clocktower.reading import Reading, SeatReading, Who
-from hub.games.clocktower.registration import Holds
+from hub.games.clocktower.registration import Holds, working
 from hub.table.errors import Refused
 from hub.table.words import Term, Text
 
@@ -38,16 +38,20 @@ CHOSEN: Mapping[str, int] = {"fortuneteller": 2, "seamstress": 2, "dreamer": 1, 
 
 
 class TruthSet(msgspec.Struct, frozen=True):
-    """Every true answer, sorted; why; and whether the asker is impaired, so that he may be told anything."""
+    """Every true answer, sorted; why; and whether the asker is impaired, so that he may be told anything.
+
+    `lie`: a Vortox makes a Townsfolk's information false; the true answers are those that may not be given.
+    """
 
     values: tuple[Value, ...]
     because: tuple[Text, ...]
     impaired: bool
+    lie: bool = False
 
     @property
     def forced(self) -> bool:
         """Whether only one answer may be given."""
-        return len(self.values) == 1 and not self.impaired
+        return len(self.values) == 1 and not self.impaired and not self.lie
 
 
 def truths(reading: Reading, who: Who, ability: str, choice: Sequence[Who] = ()) -> TruthSet:
@@ -60,7 +64,9 @@ def truths(reading: Reading, who: Who, ability: str, choice: Sequence[Who] = ())
     """
     others = tuple(seat for seat in reading.seats if seat.who != who)
     found = _findings(reading, who, ability, choice, others)
-    return TruthSet(tuple(answer.value for answer in found.answers), found.because, reading.seat(who).impaired)
+    values = tuple(answer.value for answer in found.answers)
+    vortox = _vortox(reading, ability)
+    return TruthSet(values, (*found.because, *vortox), reading.seat(who).impaired, lie=bool(vortox))
 
 
 def check(reading: Reading, who: Who, ability: str, value: Value, choice: Sequence[Who] = ()) -> Holds:
@@ -90,11 +96,29 @@ def _findings(
     name = Term(f"character.{ability}")
     if family is None:
         raise Refused("What the {character} learns can't be worked out from the grimoire.", character=name)
+    places = {seat.who: place for place, seat in enumerate(reading.seats, start=1)}
+    if not {who, *choice} <= set(places):
+        raise Refused("Not everybody who is asked about has a character yet.")
     wanted = CHOSEN.get(ability, 0)
     if wanted and len(choice) != wanted:
         raise Refused("The {character} asks about {count} of the players: say which.", character=name, count=wanted)
-    places = {seat.who: place for place, seat in enumerate(reading.seats, start=1)}
     return family(Question(reading, reading.seat(who), ability, tuple(choice), pool, places))
+
+
+def _vortox(reading: Reading, ability: str) -> list[Text]:
+    if reading.script.get(ability, "townsfolk") != "townsfolk":
+        return []
+    return [
+        Text(
+            "Seat {seat} is the {character}: what a Townsfolk learns must be false.",
+            {"seat": place, "character": _VORTOX},
+        )
+        for place, seat in enumerate(reading.seats, start=1)
+        if "vortox" in working(seat)
+    ]
+
+
+_VORTOX = Term("character.vortox")
 
 
 def _key(value: Value) -> object:

@@ -1,4 +1,4 @@
-"""Abilities that learn players and no character: Steward, Bounty Hunter, Knight, Noble.
+"""Abilities that learn players and no character: Steward, Bounty Hunter, Knight, Noble, Sage, Choirboy.
 
 Their one rule: a player may be named if the checks of the named players can come out as the text says.
 Must not know: whom a reminder proposes.
@@ -28,18 +28,13 @@ def bountyhunter(question: Question) -> Findings:
 
 def knight(question: Question) -> Findings:
     """Two players who are not the Demon."""
-    checks = {seat: of_team(seat, "demon", question.ability) for seat in question.pool}
+    checks = _demons(question)
     answers = []
     for pair in combinations(question.pool, 2):
         sides = [checks[seat] for seat in pair]
         if "always" not in sides:
             answers.append(Finding({"players": [question.number(seat) for seat in pair]}, "may" not in sides))
-    because = [Text("Counts as a Demon: {seats}.", {"seats": question.numbers(_those(checks, "always"))})]
-    if "may" in checks.values():
-        because.append(Text("May register as a Demon: {seats}.", {"seats": question.numbers(_those(checks, "may"))}))
-    if "always" not in checks.values():
-        because[0] = Text("Nobody counts as a Demon for certain.")
-    return Findings(tuple(answers), tuple(because))
+    return Findings(tuple(answers), _because_demons(question, checks))
 
 
 def noble(question: Question) -> Findings:
@@ -55,6 +50,28 @@ def noble(question: Question) -> Findings:
     return Findings(tuple(answers), _because(question, checks))
 
 
+def choirboy(question: Question) -> Findings:
+    """The Demon."""
+    checks = _demons(question)
+    answers = tuple(
+        Finding({"player": question.number(seat)}, holds == "always")
+        for seat, holds in checks.items()
+        if holds != "never"
+    )
+    return Findings(answers, _because_demons(question, checks))
+
+
+def sage(question: Question) -> Findings:
+    """Two players, one of them the Demon. Which of several Demons was the killer, the grimoire doesn't say."""
+    checks = _demons(question)
+    answers = []
+    for pair in combinations(question.pool, 2):
+        sides = [checks[seat] for seat in pair]
+        if sides != ["never", "never"]:
+            answers.append(Finding({"players": [question.number(seat) for seat in pair]}, "always" in sides))
+    return Findings(tuple(answers), _because_demons(question, checks))
+
+
 def _one_of(question: Question, wanted: Holds) -> Findings:
     checks = _alignments(question)
     answers = tuple(
@@ -67,6 +84,21 @@ def _one_of(question: Question, wanted: Holds) -> Findings:
 
 def _alignments(question: Question) -> dict[SeatReading, Holds]:
     return {seat: evil(question.reading, seat, question.ability) for seat in question.pool}
+
+
+def _demons(question: Question) -> dict[SeatReading, Holds]:
+    return {seat: of_team(seat, "demon", question.ability) for seat in question.pool}
+
+
+def _because_demons(question: Question, checks: Mapping[SeatReading, Holds]) -> tuple[Text, ...]:
+    because = []
+    if "always" in checks.values():
+        because.append(Text("Counts as a Demon: {seats}.", {"seats": question.numbers(_those(checks, "always"))}))
+    else:
+        because.append(Text("Nobody else counts as a Demon for certain."))
+    if "may" in checks.values():
+        because.append(Text("May register as a Demon: {seats}.", {"seats": question.numbers(_those(checks, "may"))}))
+    return tuple(because)
 
 
 def _because(question: Question, checks: Mapping[SeatReading, Holds]) -> tuple[Text, ...]:
@@ -90,4 +122,6 @@ ABILITIES: Mapping[str, Family] = {
     "bountyhunter": bountyhunter,
     "knight": knight,
     "noble": noble,
+    "sage": sage,
+    "choirboy": choirboy,
 }
