@@ -82,7 +82,7 @@ def _entered(state: State, event: Entered) -> State:
     )
     if event.phase == "morning":
         return _made_public(replace(entered, announcements=()))
-    return entered
+    return entered if event.phase in NIGHTS else _made_public(entered)
 
 
 def _made_public(state: State) -> State:

@@ -168,6 +168,15 @@ def test_kill_by_day_is_public_at_once_and_recorded_as_a_ruling() -> None:
     assert game.do("kill", seat=7) == ["Gus is dead already."]
 
 
+def test_a_ruling_that_kills_in_the_first_night_is_public_with_the_first_day() -> None:
+    game = village(*SEVEN)
+    game.do("kill", seat=7)
+    assert game.town(7)["alive"]
+    game.do("timeout")
+    assert not game.town(7)["alive"]
+    assert game.announced("death") == [7]
+
+
 def test_revive_brings_back_and_a_head_who_named_nobody_is_head_again() -> None:
     game = at_day_vote(*SEVEN, head=4)
     game.do("kill", seat=4)

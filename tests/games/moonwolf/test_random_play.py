@@ -111,10 +111,8 @@ def play(seed: int) -> Played:
 def undo_all(game: Played) -> None:
     while game.send("undo")["ok"]:
         pass
-    fresh = Played(
-        MoonWolf(), **{key: value for key, value in game.evening.standing()[0].items() if key not in ("do", "game")}
-    )
-    assert game.state == fresh.state
+    assert game.state == game.replayed().state
+    assert game.state.phase == "setup"
 
 
 @pytest.mark.parametrize("tens", range(10))
