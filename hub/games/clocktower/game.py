@@ -18,7 +18,7 @@ from hub.table.errors import Refused
 from hub.table.game import Decision, Event, Resources, Turn
 from hub.table.seats import Seating, Who
 from hub.table.views import ConsoleView, SeatView
-from hub.table.words import ENGLISH, Speaker, Text
+from hub.table.words import Speaker, Text
 
 from . import answers, audit, day, marks, panels, setup, telling, walk
 from . import events as e
@@ -57,8 +57,7 @@ class Clocktower:
     def offers(self, speaker: Speaker) -> Json:
         """What an evening can be opened with."""
         scripts = []
-        for name in self._scripts.names():
-            script = self._scripts.read(name)
+        for name, script in self._scripts.playable():
             scripts.append(
                 {
                     "id": name,
@@ -69,9 +68,9 @@ class Clocktower:
             )
         return {"name": speaker.name("game.clocktower"), "players": [5, 20], "scripts": scripts}
 
-    def script_file(self, content: bytes) -> Json:
+    def script_file(self, content: bytes, speaker: Speaker) -> Json:
         """What is in a script file."""
-        return describe_script(parse_script(content, self._catalogue), ENGLISH)
+        return describe_script(parse_script(content, self._catalogue), speaker)
 
     def open(self, command: Open, chance: Chance) -> tuple[State, tuple[Text, ...]]:
         """A fresh evening."""

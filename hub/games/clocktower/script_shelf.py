@@ -6,6 +6,9 @@ Must not know: where the folder lies.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 from hub.table.errors import ConfigError
 from hub.table.game import Resources
 
@@ -38,6 +41,12 @@ class ScriptShelf:
         file = f"{FOLDER}/{name}{_ENDING}"
         return parse_script(self._resources.read(file), self._catalogue, file)
 
+    def playable(self) -> Iterator[tuple[str, Script]]:
+        """The scripts that can be played, each with its short name."""
+        for name in self.names():
+            with suppress(ConfigError):
+                yield name, self.read(name)
+
     def find(self, text: str) -> Script:
         """The script that is called so: by its short name, or by its name in any language, case and spaces aside.
 
@@ -49,11 +58,7 @@ class ScriptShelf:
         for name in names:
             if plain(name) == wanted:
                 return self.read(name)
-        for name in names:
-            try:
-                script = self.read(name)
-            except ConfigError:
-                continue
+        for _, script in self.playable():
             if wanted and wanted in {plain(title) for title in (script.name, *script.titles.values())}:
                 return script
         raise ConfigError(

@@ -45,3 +45,11 @@ def test_added_script_is_found_and_a_broken_one_keeps_none_from_being_found(tmp_
     assert shelf.find("night café").characters == ("chef", "imp")
     with pytest.raises(ConfigError, match="a-broken"):
         shelf.find("a broken")
+
+
+def test_playable_scripts_are_listed_without_the_broken_ones(tmp_path: Path) -> None:
+    folder = tmp_path / "clocktower"
+    folder.mkdir()
+    (folder / "a-broken.json").write_text("{}", encoding="utf-8")
+    names = [name for name, _ in ScriptShelf(Files(added=lambda: tmp_path), CATALOGUE).playable()]
+    assert names == ["embrace-the-tentacles", "two-chairs"]
