@@ -365,3 +365,11 @@ def test_what_a_drunk_believes_is_a_bluff_only_where_nothing_better_is_left() ->
 
 def test_fewer_than_five_and_more_than_fifteen_have_no_row() -> None:
     assert expected_counts(4, []) == expected_counts(16, ["baron"]) == ()
+
+
+@given(st.integers(5, 15), st.sets(st.sampled_from([*CHANGES, "atheist", "legion"]), max_size=5))
+def test_whatever_is_in_the_bag_the_counts_fit_the_players(players: int, present: set[str]) -> None:
+    expected = expected_counts(players, present)
+    assert expected
+    assert len(set(expected)) == len(expected)
+    assert all(sum(counts) == players and min(counts) >= 0 for counts in expected)
