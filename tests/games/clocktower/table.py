@@ -36,6 +36,10 @@ class Table(Played):
         if begin:
             self.do("begin")
 
+    def ask(self, what: str, **fields: Any) -> Any:
+        """The answer; ``as_`` stands for a field that is no name in Python."""
+        return super().ask(what, **{key.rstrip("_"): value for key, value in fields.items()})
+
     def slots(self) -> list[str]:
         """The slots of tonight."""
         return [line["slot"] for line in self.ask("night")["night"]]
