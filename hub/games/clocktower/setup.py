@@ -21,6 +21,7 @@ from .draw import random_bag
 from .grimoire import teams_of
 from .script import Script, read_script
 from .script_shelf import ScriptShelf
+from .setups import BASE
 from .state import Pending, State
 from .statuses import NOT_THEMSELVES, own_abilities
 from .vocabulary import Deal, Hand, Open
@@ -124,6 +125,8 @@ def _known(state: State, character: str) -> str:
 def _deal_at_random(deeds: Deeds) -> None:
     state = deeds.state
     order = state.seats.order()
+    if "opposite_seats" in state.rules and len(order) > max(BASE):
+        raise Refused("With opposite seats, more than {most} seats are dealt by hand.", most=max(BASE))
     teams = {one: record.team for one, record in state.catalogue.characters.items()} | teams_of(state)
     hands = random_bag(state.script.characters, teams, len(order), deeds.chance)
     for who, hand in zip(order, hands, strict=True):
