@@ -76,7 +76,7 @@ def _cards(state: State, event: Gave | Fetched | CardMoved | NightCardOut | Exch
 
 
 def _exchanged(state: State) -> State:
-    hands = dict(state.hands)
+    hands = {who: state.hand(who) for who in state.seating.order()}
     for who, passing in state.passes.items():
         hands[who] = without(hands[who], *passing.cards)
     for who, passing in state.passes.items():

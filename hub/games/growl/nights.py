@@ -12,12 +12,9 @@ from hub.table.words import Term
 from .cards import LAST_NIGHT, NIGHTS, known
 from .checks import GrowlTurn, check, finish, over_with_few
 from .events import CardMoved, Died, Entered, Exchanged, NightCardOut, PassChosen, SideChosen
-from .state import Passing, Side, State
+from .state import PASSED, Passing, Side, State
 from .turns import next_turn, start_turn
 from .vocabulary import Effect, Pass, Resolve
-
-_PASSED = 2
-"""Cards that everybody passes: one to each neighbour."""
 
 
 def resolve(turn: GrowlTurn, command: Resolve) -> None:
@@ -43,7 +40,7 @@ def to_passing(turn: GrowlTurn) -> None:
     """Who cannot pass two cards dies; the others pass."""
     state = turn.state
     for who in state.living:
-        if len(state.passable(who)) < _PASSED:
+        if len(state.passable(who)) < PASSED:
             turn.emit(Died(who))
     if not over_with_few(turn):
         turn.emit(Entered("passing", turn.state.turn))
@@ -86,7 +83,8 @@ def tap(turn: GrowlTurn, to: Who, card: str) -> None:
         passing = state.passes.get(giver, Passing())
         free = list(state.passable(giver))
         for spoken in passing.cards:
-            free.remove(spoken)
+            if spoken in free:
+                free.remove(spoken)
         if getattr(passing, side) is None and card in free:
             found.append((giver, side))
     if not found:

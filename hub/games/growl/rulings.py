@@ -54,6 +54,7 @@ def become(turn: GrowlTurn, command: Become) -> None:
     if turn.state.phase == "setup":
         raise Refused("In the set-up the cards say who is a werewolf.")
     turn.emit(Turned(who, _SIDES[command.character], ruling=True))
+    exchange_if_all_passed(turn)
 
 
 def end(turn: GrowlTurn, command: End) -> None:

@@ -21,6 +21,9 @@ Winner = Literal["humans", "wolves"]
 Reason = Literal["human_lives", "all_wolves", "nobody", "ruling"]
 Side = Literal["left", "right"]
 
+PASSED = 2
+"""Cards that everybody passes: one to each neighbour."""
+
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The house rules, each by default as the rules page has it.
@@ -138,9 +141,10 @@ class State(msgspec.Struct, frozen=True):
         return who in self.passes and self.passes[who].whole
 
     def waiting(self) -> tuple[Who, ...]:
-        """Whom the game waits for."""
+        """Whom the game waits for; by night not for those who came too late to have two cards to pass."""
         if self.phase == "passing":
-            return tuple(who for who in self.living if not self.has_passed(who))
+            able = [who for who in self.living if len(self.passable(who)) >= PASSED]
+            return tuple(who for who in able if not self.has_passed(who))
         return (self.turn,) if self.phase in ("day", "effects") and self.turn is not None else ()
 
     def name(self, who: Who) -> str:
