@@ -1,4 +1,4 @@
-"""The Demons of seed 000, and the Poppy Grower, Barber and Snake Charmer who meddle with them."""
+"""The Demons of Embrace the Tentacles, and the Poppy Grower, Barber and Snake Charmer who meddle with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Townsfolk, Outsiders and Minions of seed 000, each by its own text."""
+"""The Townsfolk, Outsiders and Minions of Embrace the Tentacles, each by its own text."""
 
 from __future__ import annotations
 
