@@ -38,6 +38,7 @@ def make_app(
     """The application.
 
     `clock` counts the seconds of the limit on wrong PINs; `names` are further names by which the hub is reached.
+    Who stops the server first ends its streams: ``app.extensions["streams"].close()``.
     """
     app = Flask("hub.web", static_folder=None, template_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
@@ -56,5 +57,7 @@ def make_app(
     app.before_request(at_home)
     app.after_request(sealed)
     app.register_blueprint(pages())
-    Api(desk, clock, streams or Streams()).register(app)
+    streams = streams or Streams()
+    app.extensions["streams"] = streams
+    Api(desk, clock, streams).register(app)
     return app

@@ -40,6 +40,13 @@ class Slot:
     def __init__(self, give_back: Callable[[Slot], None]) -> None:
         self._give_back = give_back
         self.ended = Event()
+        self.wake: Callable[[], None] = lambda: None
+        """Ends the waiting of the thread that holds it."""
+
+    def end(self) -> None:
+        """Tells the stream to end, now."""
+        self.ended.set()
+        self.wake()
 
     def close(self) -> None:
         """Gives the thread back. May be called twice."""
@@ -62,10 +69,17 @@ class Streams:
             if len(taken) >= self._limits[share]:
                 if share == "guest":
                     return None
-                taken.popleft().ended.set()
+                taken.popleft().end()
             slot = Slot(self._gone)
             taken.append(slot)
             return slot
+
+    def close(self) -> None:
+        """Ends all streams: the hub stops."""
+        with self._lock:
+            for taken in self._open.values():
+                for slot in taken:
+                    slot.end()
 
     def count(self, share: Share) -> int:
         """How many of that share are open."""
@@ -87,6 +101,7 @@ def about(snapshot: Snapshot) -> Json:
 def views(desk: Desk, audience: Audience, slot: Slot, allowed: Callable[[], bool]) -> Iterator[str]:
     """An audience's views as they come, the present one first, until the session ends or the page has gone."""
     watch = desk.watch(audience)
+    slot.wake = watch.close
     told: Json | None = None
     try:
         yield "retry: 1000\n\n" + frame("view", watch.wait(KEEPALIVE) or desk.view(audience))
@@ -96,7 +111,7 @@ def views(desk: Desk, audience: Audience, slot: Slot, allowed: Callable[[], bool
                 told = now
                 yield frame("about", now)
             view = watch.wait(KEEPALIVE)
-            if not allowed():
+            if slot.ended.is_set() or not allowed():
                 return
             yield ": alive\n\n" if view is None else frame("view", view)
     finally:
@@ -108,11 +123,12 @@ def bench_layouts(layout: Callable[[], Json], bench: Bench, slot: Slot, allowed:
     """The bench as it changes, the present state first."""
     changed = Event()
     stop = bench.watch(changed.set)
+    slot.wake = changed.set
     try:
         yield frame("bench", layout())
         while not slot.ended.is_set():
             seen = changed.wait(KEEPALIVE)
-            if not allowed():
+            if slot.ended.is_set() or not allowed():
                 return
             if seen:
                 slot.ended.wait(GATHERING)

@@ -40,6 +40,7 @@ class FakeWatch:
 
     def close(self) -> None:
         self.closed = True
+        self.fed.set()
 
 
 class FakeBench:
@@ -49,6 +50,7 @@ class FakeBench:
         self.deeds: list[Json] = []
         self.told: list[Callable[[], None]] = []
         self.lies = {"t1": ["character:chef"], "t2": [], "console": []}
+        self.held: object = None
         self.box = [
             "character:imp",
             "character:empath",
@@ -60,7 +62,7 @@ class FakeBench:
         picture = "/wAA" * 341 + "/w=="
         return {
             "chairs": [
-                {"name": "c1", "panel": picture, "lamp": [1, 0, 0], "pad": False},
+                {"name": "c1", "panel": picture, "lamp": [1, 0, 0], "pad": self.held == "c1"},
                 {"name": "c2", "panel": None, "lamp": [0, 0, 0], "pad": False},
             ],
             "trays": [{"name": name, "tokens": list(self.lies[name])} for name in ("t1", "t2")],
@@ -76,12 +78,14 @@ class FakeBench:
 
     def act(self, deed: Json) -> Json:
         self.deeds.append(deed)
+        if deed.get("do") in ("press", "release"):
+            self.held = deed["button"] if deed["do"] == "press" else None
         if deed.get("do") == "put":
             for pile in (*self.lies.values(), self.box):
                 if deed["token"] in pile:
                     pile.remove(deed["token"])
             (self.box if deed["on"] == "box" else self.lies[str(deed["on"])]).append(str(deed["token"]))
-        for changed in self.told:
+        for changed in list(self.told):
             changed()
         return {"ok": True}
 
@@ -271,6 +275,7 @@ def evening(desk: FakeDesk, *, phase: str = "night", slot: str | None = "poisone
             "wants": wants.get(slot),
             "impaired": slot == "empath",
             "truths": truths.get(slot),
+            "false": [2] if slot == "empath" else [],
         },
         "night": [
             {
@@ -311,11 +316,14 @@ class Served:
     def __init__(self, desk: FakeDesk) -> None:
         self.desk = desk
         desk.hurry = False
-        self.server = waitress.create_server(make_app(desk), host="127.0.0.1", port=0, **SERVER)
+        self.app = make_app(desk)
+        self.server = waitress.create_server(self.app, host="127.0.0.1", port=0, **SERVER)
         self.address = f"http://127.0.0.1:{self.server.effective_port}"
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
 
     def close(self) -> None:
+        self.app.extensions["streams"].close()
+        self.server.task_dispatcher.shutdown(timeout=5)
         self.server.close()
         self.thread.join(5)

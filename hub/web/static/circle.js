@@ -23,10 +23,10 @@ function frame(count, width, height) {
 
 // The widest cards that don't overlap, and where they stand.
 function fitted(count, room) {
-  const high = count > 12 && room.w < 700 ? 48 : room.w < 500 ? 60 : 74;
+  const high = count > 12 && room.w < 700 ? 45 : room.w < 500 ? 60 : 74;
   for (let wide = Math.min(room.w < 700 ? 104 : 136, room.w / 3.2); ; wide -= 2) {
     const places = frame(count, (room.w - wide - 8) / 2, (room.h - high - 20) / 2);
-    const clash = places.some(([x, y], n) => n && Math.abs(x - places[n - 1][0]) < wide + 3 && Math.abs(y - places[n - 1][1]) < high + 3);
+    const clash = places.some(([x, y], n) => Math.abs(x - places.at(n - 1)[0]) < wide + 2 && Math.abs(y - places.at(n - 1)[1]) < high + 2);
     if (!clash || wide < 46) return [places, wide, high];
   }
 }
@@ -49,11 +49,10 @@ export function circle(list, room, near, look) {
       },
       h("span.who", null, h("b", null, String(one.seat)), " ", h("bdi", null, one.player)),
       "character" in one && h("span.what", null, one.alignment === "evil" ? h("span.mark", null, "▼") : null, one.character ? character(one.character) : "—"),
-      one.shown && one.shown !== one.character ? h("span.shown", null, "“", character(one.shown), "”") : null,
+      !dense && one.shown && one.shown !== one.character ? h("span.shown", null, "“", character(one.shown), "”") : null,
       h("span.marks", null, marks, one.drunk && h("i.status", null, t("drunk_mark")), one.poisoned && h("i.status", null, t("poisoned_mark")),
-        !one.alive && (one.ghost_vote ? h("i.ghost", null, "○") : h("i.ghost", null, "×"))),
-      one.reminders?.length ? h("span.reminders", null, one.reminders.slice(0, dense ? 1 : 2).map((id) => h("i", null, reminder(id))),
-        one.reminders.length > (dense ? 1 : 2) && h("i", null, "+" + (one.reminders.length - (dense ? 1 : 2)))) : null,
+        dense && one.reminders?.length ? h("i", null, "+" + one.reminders.length) : null, !one.alive && h("i.ghost", null, one.ghost_vote ? "○" : "×")),
+      !dense && one.reminders?.length ? h("span.reminders", null, one.reminders.slice(0, 2).map((id) => h("i", null, reminder(id))), one.reminders.length > 2 && h("i", null, "+" + (one.reminders.length - 2))) : null,
     );
   });
 }

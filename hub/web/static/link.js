@@ -2,7 +2,7 @@
 // Its one rule: what is shown is what the hub said last; a command never acts on a state that was not seen.
 import { t, words } from "./dom.js";
 
-export const state = { audience: null, version: 0, view: null, sheet: null, online: true, said: null };
+export const state = { audience: null, version: 0, view: null, around: {}, sheet: null, online: true, said: null };
 
 export async function call(method, path, body) {
   const answer = await fetch(path, {
@@ -62,7 +62,9 @@ export function signedOut() {
 
 function take({ version, view }) {
   if (version !== undefined) state.version = own = version;
-  if (view !== undefined) state.view = view;
+  if (view === undefined) return;
+  state.around = view ?? {};
+  state.view = view?.game ? view : null;
 }
 
 async function about({ language }) {

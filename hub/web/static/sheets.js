@@ -82,7 +82,7 @@ const SHEETS = {
       done !== undefined && h("button.onward", { do: { do: "show", value: done, ...(woken() ? { seat: woken() } : {}) }, "data-then": "", class: build.holds === "never" ? "lie" : "" }, t("show_this"))]];
   },
   parts() {
-    return [t("devices"), h("ul.parts", null, (state.view.parts ?? []).map((one) => h("li", { class: one.online ? "" : "off" },
+    return [t("devices"), h("ul.parts", null, (state.around.parts ?? []).map((one) => h("li", { class: one.online ? "" : "off" },
       h("b", null, one.name), " ", t(one.online ? "online" : "offline"), one.reason ? h("p", null, one.reason) : null)))];
   },
   end() {
@@ -95,7 +95,7 @@ const SHEETS = {
   },
   menu() {
     const { setup = {} } = ui;
-    const off = (state.view?.parts ?? []).filter((one) => !one.online).length;
+    const off = (state.around.parts ?? []).filter((one) => !one.online).length;
     return [t("menu"), [
       group(t("language"), row((setup.languages ?? []).map((one) => h("button", { act: "language|" + one.code, lang: one.code, "aria-pressed": String(state.sheet?.language === one.code || document.documentElement.lang === one.code) }, one.name)))),
       state.view && group(t("game"), row(h("button", { act: "sheet|end" }, icon("flag"), t("end")), state.view.redo && h("button", { do: { do: "redo" } }, t("redo")), h("button", { act: "sheet|open" }, t("open_new")), h("button", { act: "sheet|script" }, icon("book"), t("script")))),
@@ -104,7 +104,7 @@ const SHEETS = {
         h("select", { name: "token", "aria-label": t("token") }, (state.sheet?.order ?? []).flatMap((id) => [h("option", { value: "character:" + id }, character(id)), ...(state.sheet.characters[id].reminders ?? []).map((one) => h("option", { value: "reminder:" + one }, `${character(id)}: ${reminder(one)}`))])),
         h("button", { type: "submit" }, t("enrol_start")), h("button", { act: "enrol-end" }, t("enrol_end"))), h("p.hint", null, t("enrol_say"))),
       group(t("table"), row(h("button", { act: "sheet|parts" }, icon("plug"), t("devices"), off ? ` (${t("offline_count", { count: off })})` : ""), h("a.button", { href: "/town", target: "_blank" }, icon("people"), t("town")), ui.bench !== false && h("a.button", { href: "/bench", target: "_blank" }, icon("token"), t("bench")), h("button", { act: "leave" }, t("sign_out")))),
-      state.view?.notices?.length ? group(t("notices"), h("ul", null, [...state.view.notices].reverse().map((one) => h("li", { key: "notice" + one.number }, one.text)))) : null,
+      state.around.notices?.length ? group(t("notices"), h("ul", null, [...state.around.notices].reverse().map((one) => h("li", { key: "notice" + one.number }, one.text)))) : null,
     ]];
   },
   open: () => [t("open_title"), opening()],

@@ -23,7 +23,7 @@ export function tapping() {
 }
 
 const answered = () => Boolean(state.view.prompt?.chosen);
-export const woken = () => state.view?.prompt?.seats?.[0] ?? state.view?.phase?.waiting_for?.[0];
+export const woken = () => state.view?.prompt?.awake?.[0] ?? state.view?.prompt?.seats?.[0] ?? state.view?.phase?.waiting_for?.[0];
 
 export function chosen() {
   const choice = {};
@@ -36,29 +36,25 @@ const shows = (one) => ({ do: "show", value: one, ...(woken() ? { seat: woken() 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 function answers(prompt) {
-  const { values = [], impaired, because = [], forced } = prompt.truths;
-  const lies = [];
-  if (impaired || prompt.impaired) {
-    const kind = prompt.wants?.value;
-    if (values.some((one) => typeof one === "boolean")) lies.push(...[true, false].filter((one) => !values.includes(one)));
-    if (values.some((one) => typeof one === "number")) {
-      const top = kind?.max ?? Math.max(2, ...values) + 1;
-      for (let one = kind?.min ?? 0; one <= top; one++) if (!values.includes(one)) lies.push(one);
-    }
-  }
-  const fitting = values.filter((one) => ui.filter.every((seat) => playersOf(one).includes(seat)));
-  const given = prompt.shown;
+  const { values, impaired, because, forced } = prompt.truths;
+  const fits = (one) => ui.filter.every((seat) => playersOf(one).includes(seat));
+  const fitting = values.filter(fits);
+  const lies = (prompt.false ?? []).filter(fits).slice(0, 6);
   const button = (one, lie) => {
-    const taken = given !== undefined && given !== null && same(given, one);
-    return h("button.answer", { do: shows(one), means: state.view.phase.slot, class: (lie ? "lie " : "") + (taken ? "taken" : ""), "aria-pressed": String(taken) },
+    const taken = same(prompt.shown ?? null, one);
+    return h("button.answer", { do: shows(one), means: prompt.slot + JSON.stringify(one), class: (lie ? "lie " : "") + (taken ? "taken" : ""), "aria-pressed": String(taken) },
       h("b", null, value(one)), lie && h("small", null, t("false_answer")));
   };
+  const bluffs = state.view.grimoire.bluffs ?? [];
   return [
-    (impaired || prompt.impaired) && h("p.warn", null, icon("eye"), t("impaired")),
-    h("div.answers", { role: "group", "aria-label": t("answers") }, fitting.slice(0, ui.answers).map((one) => button(one)),
+    impaired && h("p.warn", null, icon("eye"), t("impaired")),
+    prompt.shown !== null && prompt.shown !== undefined && h("p.so-far", null, t("was_shown"), " ", h("b", null, value(prompt.shown))),
+    h("div.answers", { role: "group", "aria-label": t("answers"), class: playersOf(values[0]).length ? "long" : "" }, fitting.slice(0, ui.answers).map((one) => button(one)),
       lies.map((one) => button(one, true)),
       fitting.length > ui.answers && h("button.answer.quiet", { act: "answers" }, t("more", { count: fitting.length - ui.answers })),
       h("button.answer.quiet", { act: "sheet|answer" }, t("other_answer"))),
+    prompt.told?.length ? h("p.hint", null, t("told"), " ", prompt.told.map((one) => `${t("phase_night", { number: one.night })}: ${value(one.value)}`).join("; ")) : null,
+    impaired && bluffs.length ? h("p.hint", null, t("bluffs"), " ", bluffs.map(character).join(" · ")) : null,
     because.length ? h("details.why", { key: "why" }, h("summary", null, t(forced ? "why_forced" : "why")), h("ul", null, because.map((one) => h("li", null, one)))) : null,
   ];
 }
@@ -73,21 +69,21 @@ function choices(prompt) {
     lift?.length ? h("p.hint", null, icon("token"), t("lift", { tokens: lift.map(token).join(" · ") })) : null,
     (players || kinds) && h("div.row", null,
       players && players.max > players.min && !kinds && h("button", { act: "choose", means: prompt.slot }, t("choose_these", { count: ui.picks.length })),
-      h("button", { do: { do: "choose", none: true, ...(prompt.seats.length > 1 ? { seat: woken() } : {}) }, means: prompt.slot }, t("nobody"))),
+      prompt.wants.none !== false && h("button", { do: { do: "choose", none: true, ...(prompt.seats.length > 1 ? { seat: woken() } : {}) }, means: prompt.slot }, t("nobody"))),
   ];
 }
 
 function step(prompt) {
   const seat = woken();
   const who = seat
-    ? [h("span.number", null, String(seat)), h("span.name", null, h("bdi", null, player(seat)), h("small", null, slotName(prompt.slot)))]
-    : [h("span.number", null, icon(night() ? "moon" : "sun")), h("span.name", null, slotName(prompt.slot))];
+    ? [h("span.number", null, String(seat)), h("span.name", null, h("bdi", null, player(seat)), h("small", null, prompt.name ?? slotName(prompt.slot)))]
+    : [h("span.number", null, icon(night() ? "moon" : "sun")), h("span.name", null, prompt.name ?? slotName(prompt.slot))];
   const others = prompt.seats?.slice(1) ?? [];
   return [
     h("button.wake", { act: seat ? "look|" + seat : "sheet|night", "aria-label": [seat && seatName(seat), slotName(prompt.slot)].filter(Boolean).join(", ") },
       who, others.length ? h("span.others", null, others.map(seatName).join(" · ")) : null),
     h("p.say", null, prompt.say),
-    prompt.chosen && h("p.so-far", null, t("chosen"), " ", h("b", null, typeof prompt.chosen === "string" ? prompt.chosen : value(prompt.chosen))),
+    prompt.chosen && h("p.so-far", null, t("chosen"), " ", h("b", null, prompt.chosen.none ? t("nobody") : value(prompt.chosen))),
     prompt.wants && !answered() && choices(prompt),
     prompt.truths && answers(prompt),
   ];
@@ -149,7 +145,7 @@ export function said() {
   return h("div.said", { key: "said", class: line?.bad ? "bad" : "" },
     h("p", { role: "status" }, text),
     line?.again && /^(nominate|vote|exile|use|choose|claim|execute)$/.test(line.again.do) && h("button", { do: { ...line.again, ruling: true }, means: "ruling" }, t("all_the_same")),
-    undo && h("button.undo", { do: { do: "undo" }, id: "undo", means: state.version, "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
+    undo && h("button.undo", { do: { do: "undo" }, id: "undo", "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
 }
 
 export function panel() {
@@ -166,5 +162,5 @@ export function panel() {
       phase() === "over" ? h("h2", null, view.winner?.winner ? t("has_won", { side: t("side_" + view.winner.winner) }) : t("over"))
         : phase() === "setup" ? setting() : stepping ? step(prompt) : phase() === "day" ? day() : h("p.say", null, prompt?.say ?? "")),
     said(),
-    h("button.onward", { id: "onward", means: [phase(), view.phase?.number, prompt?.slot, woken(), name].join(), ...props }, icon("done"), t(name)));
+    h("button.onward", { id: "onward", means: [phase(), view.phase?.number, prompt?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && prompt?.next ? h("small", null, t("then", { slot: slotName(prompt.next) })) : null)));
 }

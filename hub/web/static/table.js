@@ -200,12 +200,7 @@ on({
   async "enrol-end"() { report(await call("POST", "/api/enrol", { token: null })); },
   async language(code) { report(await call("POST", "/api/language", { language: code })); },
   async leave() { ui.sheet = null; ui.setup = null; await call("DELETE", "/api/session"); signedOut(); },
-  async "sign-in"(form) {
-    const { status, body } = await call("POST", "/api/session", { pin: fields(form).pin });
-    ui.problem = status === 200 ? null : body.refused;
-    if (status === 200) reopen();
-    render();
-  },
+  "sign-in": (form) => enter(fields(form).pin),
   form: (node) => { ui.form = { ...ui.form, [node.name]: node.value }; render(); },
   async open(form) {
     const { game = "clocktower", script, players, count, seed } = fields(form);
@@ -217,6 +212,13 @@ on({
     render();
   },
 });
+
+async function enter(pin) {
+  const { status, body } = await call("POST", "/api/session", { pin });
+  ui.problem = status === 200 ? null : body.refused;
+  if (status === 200) reopen?.();
+  render();
+}
 
 function report({ status, body }) {
   state.said = status === 200 && body.ok !== false ? state.said : { text: body.refused, bad: true };
@@ -238,4 +240,8 @@ addEventListener("keydown", (event) => {
   const target = { n: "onward", u: "undo", s: "night" }[event.key];
   if (target) document.getElementById(target)?.click();
 });
+// The terminal's address carries the PIN behind the #, which no browser sends anywhere.
+const pin = /^#pin=(.+)/.exec(location.hash)?.[1];
+history.replaceState(null, "", location.pathname);
+if (pin) await enter(decodeURIComponent(pin));
 reopen = follow((renewed) => { if (renewed && ui.setup) ui.setup = ui.setup.games ? ui.setup : null; render(); });

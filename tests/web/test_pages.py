@@ -1,0 +1,313 @@
+"""The pages in a real browser, at three sizes and in two languages, against a canned desk."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from .fakes import KOREANS, SECRET, FakeDesk, Served, evening
+
+pytestmark = pytest.mark.browser
+
+Serve = Callable[[FakeDesk], Served]
+SIZES = [(360, 740), (820, 1180), (1366, 768)]
+ADDRESS_WITH_PIN = "/#pin=402718"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium, "These tests drive Debian's chromium: apt-get install chromium"
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+class Room:
+    """A hub with a canned desk, and pages in the browser that look at it."""
+
+    def __init__(self, browser: Browser, serve: Serve) -> None:
+        self._browser = browser
+        self._serve = serve
+        self.faults: list[str] = []
+
+    def hub(self, language: str = "en", *, opened: bool = True, **how: object) -> Served:
+        desk = FakeDesk(language)
+        if opened:
+            evening(desk, **how)  # type: ignore[arg-type]
+        return self._serve(desk)
+
+    def page(self, address: str, size: tuple[int, int] = SIZES[0]) -> Page:
+        context = self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=size[0] < 500
+        )
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.goto(address)
+        return page
+
+    def leave(self) -> None:
+        for context in self._browser.contexts:
+            context.close()
+
+
+@pytest.fixture
+def room(browser: Browser, serve: Serve) -> Iterator[Room]:
+    made = Room(browser, serve)
+    yield made
+    made.leave()
+    assert made.faults == []
+
+
+def sent(desk: FakeDesk) -> dict[str, object]:
+    """The command that the page sent."""
+    assert desk.commanded.wait(10)
+    desk.commanded.clear()
+    return desk.commands[-1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_newcomer_signs_in_and_opens_an_evening(room: Room, size: tuple[int, int]) -> None:
+    hub = room.hub(opened=False)
+    page = room.page(hub.address, size)
+    page.fill("#pin", "000000")
+    page.click("#sign-in")
+    expect(page.get_by_role("alert")).to_have_text("That isn't tonight's PIN.")
+    page.fill("#pin", "402718")
+    page.click("#sign-in")
+    page.fill("#players", "Ann\nBen\n\nCho")
+    page.fill("#count", "5")
+    page.fill("#seed", "7")
+    page.click("#open")
+    assert sent(hub.desk) == {
+        "do": "open",
+        "game": "clocktower",
+        "script": "tentacles",
+        "players": ["Ann", "Ben", "Cho", "Player 4", "Player 5"],
+        "seed": 7,
+    }
+
+
+def test_the_address_on_the_terminal_signs_in_by_itself_and_keeps_the_pin_out_of_the_history(room: Room) -> None:
+    page = room.page(room.hub().address + ADDRESS_WITH_PIN)
+    expect(page.locator("#circle")).to_be_visible()
+    assert "402718" not in page.url
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [5, 10, 20])
+def test_no_seat_covers_another_or_leaves_the_screen(room: Room, size: tuple[int, int], count: int) -> None:
+    page = room.page(room.hub(count=count).address + ADDRESS_WITH_PIN, size)
+    expect(page.locator(".seat")).to_have_count(count)
+    boxes = [seat.bounding_box() for seat in page.locator(".seat").all()]
+    for number, box in enumerate(boxes):
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert min(box["width"], box["height"]) >= 44
+        for other in boxes[number + 1 :]:
+            assert other is not None
+            apart = max(abs(box["x"] - other["x"]) - other["width"], abs(box["y"] - other["y"]) - other["height"])
+            assert apart > -2
+
+
+def test_the_woken_seat_is_nearest_the_thumb(room: Room) -> None:
+    page = room.page(room.hub(slot="empath").address + ADDRESS_WITH_PIN)
+    expect(page.locator("#seat-3")).to_be_visible()
+    lowest = page.evaluate("[...document.querySelectorAll('.seat')].sort((a, b) => b.offsetTop - a.offsetTop)[0].id")
+    assert lowest == "seat-3"
+
+
+def test_a_choice_is_one_tap_on_a_seat(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click("#seat-3")
+    assert sent(hub.desk) == {"do": "choose", "players": [3]}
+    expect(page.locator(".said")).to_contain_text("choose")
+    page.click("#undo")
+    assert sent(hub.desk) == {"do": "undo"}
+
+
+def test_an_impaired_player_may_be_told_what_is_false_and_it_is_marked(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator(".answer.lie")).to_contain_text("false")
+    page.locator(".answer", has_text="1").first.click()
+    assert sent(hub.desk) == {"do": "show", "value": 1, "seat": 3}
+
+
+def test_the_wide_button_is_inert_for_a_moment_after_its_meaning_changed(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#onward")).to_be_enabled()
+    evening(hub.desk, slot="empath")
+    hub.desk.version += 1
+    page.evaluate(
+        """new MutationObserver(() => {
+             document.querySelector('#onward').click();
+             document.body.dataset.tried = 'yes';
+           }).observe(document.querySelector('#onward'), {attributes: true, attributeFilter: ['data-means']})"""
+    )
+    hub.desk.feed()
+    expect(page.locator("body")).to_have_attribute("data-tried", "yes")
+    page.click("#onward")
+    assert sent(hub.desk) == {"do": "next"}
+    assert len(hub.desk.commands) == 1
+
+
+def test_a_stale_tap_does_nothing_and_says_so(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#seat-3")).to_be_visible()
+    evening(hub.desk, slot="empath")
+    hub.desk.version += 1
+    page.click("#onward")
+    expect(page.locator(".said")).to_contain_text("nothing was done")
+    expect(page.locator(".wake")).to_contain_text("Empath")
+    assert hub.desk.commands == []
+
+
+def test_what_arrives_from_the_table_shows_at_once(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#seat-3")).to_be_visible()
+    assert hub.desk.storyteller is not None
+    hub.desk.storyteller["held"] = "reminder:poisoner:poisoned"
+    hub.desk.feed()
+    expect(page.get_by_role("alert")).to_contain_text("Poisoned")
+    page.click("#seat-4")
+    assert sent(hub.desk) == {"do": "place", "seat": 4, "token": "reminder:poisoner:poisoned"}
+
+
+def test_a_nomination_is_two_taps_and_hands_are_taps(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click("#seat-1")
+    page.click("#seat-8")
+    assert sent(hub.desk) == {"do": "nominate", "by": 1, "of": 8}
+    assert hub.desk.storyteller is not None
+    hub.desk.storyteller["town"] = {
+        **hub.desk.town,  # type: ignore[dict-item]
+        "nomination": {"by": 1, "of": 8, "votes": [2], "needed": 4},
+    }
+    hub.desk.feed()
+    expect(page.locator(".centre")).to_contain_text("1 / 4")
+    page.click("#seat-3")
+    assert sent(hub.desk) == {"do": "vote", "seats": [3]}
+    page.click("#seat-2")
+    assert sent(hub.desk) == {"do": "vote", "seats": [], "down": [2]}
+    page.click("#onward")
+    assert sent(hub.desk) == {"do": "close"}
+
+
+def test_the_sheet_of_a_seat_rules_and_marks(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click(".wake")
+    page.get_by_role("button", name="Take off Poisoned").click()
+    assert sent(hub.desk) == {"do": "unmark", "seat": 3, "reminder": "poisoner:poisoned"}
+    page.get_by_role("button", name="Kill").click()
+    assert sent(hub.desk) == {"do": "kill", "seat": 3}
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).not_to_be_visible()
+
+
+def test_a_night_goes_by_keyboard_alone(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#seat-3").focus()
+    page.keyboard.press("Enter")
+    assert sent(hub.desk) == {"do": "choose", "players": [3]}
+    expect(page.locator(".said")).to_contain_text("choose")
+    page.keyboard.press("n")
+    assert sent(hub.desk) == {"do": "next"}
+    expect(page.locator(".said")).to_contain_text("next")
+    page.keyboard.press("u")
+    assert sent(hub.desk) == {"do": "undo"}
+
+
+def test_names_are_text_and_never_markup(room: Room) -> None:
+    hub = room.hub()
+    for path in (ADDRESS_WITH_PIN, "/town"):
+        page = room.page(hub.address + path)
+        expect(page.locator("#seat-10")).to_contain_text("<b>Jo</b>")
+        assert page.locator("#seat-10 bdi b").count() == 0
+
+
+def test_the_page_speaks_korean_and_switches_in_play(room: Room) -> None:
+    hub = room.hub("ko")
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#seat-7")).to_contain_text(KOREANS[6])
+    expect(page.locator("#seat-7")).to_contain_text(hub.desk.speaker.name("character.poisoner"))
+    page.click("#menu")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("dialog h2")).to_have_text("Menu")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_town_page_shows_the_town_and_nothing_more(room: Room, size: tuple[int, int]) -> None:
+    hub = room.hub(phase="day", slot=None)
+    assert hub.desk.town is not None
+    hub.desk.town["announcements"] = [{"kind": "death", "seat": 2, "text": "Ben is dead."}]
+    page = room.page(hub.address + "/town", size)
+    expect(page.locator("#seat-2")).to_contain_text("Ben")
+    expect(page.locator(".announcements")).to_have_text("Ben is dead.")
+    expect(page.locator("#script-sheet")).to_contain_text("Poisoner")
+    assert SECRET not in page.content()
+    assert page.evaluate("import('/static/link.js').then(({state}) => JSON.stringify(state))").find(SECRET) < 0
+
+
+def test_a_lost_hub_is_told(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#seat-1")).to_be_visible()
+    page.context.set_offline(True)
+    for slot in list(hub.desk.watches):
+        slot.closed = True
+    hub.desk.kept.clear()
+    hub.desk.feed()
+    expect(page.locator(".lost")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_token_is_dragged_or_tapped_onto_a_tray(room: Room, size: tuple[int, int]) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN, size)
+    expect(page.locator("#seat-1")).to_be_visible()
+    page.goto(hub.address + "/bench")
+    imp = page.locator('[data-token="character:imp"]')
+    imp.click()
+    page.locator("#tray-t2 .drop").click()
+    expect(page.locator("#tray-t2")).to_contain_text("Imp")
+    page.locator('[data-token="character:empath"]').scroll_into_view_if_needed()
+    page.locator('[data-token="character:empath"]').drag_to(page.locator("#tray-t1 .drop"))
+    expect(page.locator("#tray-t1")).to_contain_text("Empath")
+    bench = hub.desk.bench
+    assert bench is not None
+    assert bench.deeds == [
+        {"do": "put", "token": "character:imp", "on": "t2"},
+        {"do": "put", "token": "character:empath", "on": "t1"},
+    ]
+
+
+def test_the_bench_draws_the_chips_memory_and_presses_while_it_is_held(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN, SIZES[2])
+    expect(page.locator("#seat-1")).to_be_visible()
+    page.goto(hub.address + "/bench")
+    pixel = "(x) => document.querySelector('#panel-c1').getContext('2d').getImageData(x, 0, 1, 1).data[0]"
+    expect(page.locator("#panel-c1")).to_be_visible()
+    assert [page.evaluate(pixel, x) > 100 for x in (0, 1, 2)] == [True, False, False]
+    page.locator("#button-c1").hover()
+    page.mouse.down()
+    expect(page.locator("#button-c1")).to_have_attribute("aria-pressed", "true")
+    page.mouse.up()
+    expect(page.locator("#button-c1")).to_have_attribute("aria-pressed", "false")
+    assert hub.desk.bench is not None
+    assert hub.desk.bench.deeds == [{"do": "press", "button": "c1"}, {"do": "release", "button": "c1"}]
