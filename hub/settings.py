@@ -171,7 +171,8 @@ def read(text: str, file: str) -> Settings:
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError("{file}: {reason}.", file=file, reason=str(error)) from None
+        reason = str(error).replace("at end of document", f"at line {max(1, len(text.splitlines()))}, the end")
+        raise ConfigError("{file}: {reason}.", file=file, reason=reason) from None
     return _Reading(raw, file, line_numbers(text)).settings()
 
 

@@ -89,6 +89,7 @@ class Pn532Reader:
         self._writes: queue.SimpleQueue[_Write] = queue.SimpleQueue()
         self._report: Reporter = _nobody
         self._thread: threading.Thread | None = None
+        self._open: Pn532Port | None = None
 
     # -- what the hub asks ----------------------------------------------------------------------------------------
 
@@ -108,6 +109,7 @@ class Pn532Reader:
             raise DeviceOffline(self._reason or f"The reader {self.name} isn't on line.")
         wish = _Write(identifier)
         self._writes.put(wish)
+        self._interrupt()
         try:
             return wish.result(WRITE_PATIENCE)
         except FutureTimeout:
@@ -119,8 +121,14 @@ class Pn532Reader:
     def stop(self) -> None:
         """Ends the thread."""
         self._stopping.set()
+        self._interrupt()
         if self._thread is not None and self._thread is not threading.current_thread():
             self._thread.join(5)
+
+    def _interrupt(self) -> None:
+        port = self._open
+        if port is not None:
+            port.interrupt()
 
     # -- the thread -----------------------------------------------------------------------------------------------
 
@@ -128,7 +136,7 @@ class Pn532Reader:
         while not self._stopping.is_set():
             port: Pn532Port | None = None
             try:
-                port = Pn532Port(self._port())
+                port = self._open = Pn532Port(self._port())
                 self.tells_resting = port.most > 1
                 self._serve(port)
             except DeviceOffline as error:
@@ -136,6 +144,7 @@ class Pn532Reader:
             except (OSError, termios.error):
                 self._offline(f"The reader {self.name} doesn't answer any more: look at its cable and power.")
             finally:
+                self._open = None
                 if port is not None:
                     port.close()
                 self._refuse_writes()

@@ -21,6 +21,7 @@ import os
 import re
 import termios
 import threading
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import ndef
@@ -49,7 +50,7 @@ WAKE_UP = b"\x55\x55" + bytes(14)
 _OPENING = threading.BoundedSemaphore(4)
 """So many readers are opened at a time: nfcpy gives a chip 100 ms to answer, which a busy Pi may need itself."""
 
-logging.getLogger("nfc").addHandler(logging.NullHandler())  # what nfcpy logs is told as health, in our own words
+logging.getLogger("nfc").setLevel(logging.CRITICAL)  # what nfcpy logs is told as health, in our own words
 
 
 class Seen(NamedTuple):
@@ -77,6 +78,8 @@ class Pn532Port:
         self.path = path
         self._lock: int | None = None
         self._waiting_mode = False
+        self._watching = False
+        self._guard = threading.Lock()
         self._frontend = nfc.ContactlessFrontend()
         try:
             self._device = _open_usb(path) if path.startswith("usb:") else self._open_serial()
@@ -130,13 +133,36 @@ class Pn532Port:
         """The chip itself watches an empty field; True as soon as a tag is there, False when the time is up."""
         try:
             self._waits_for_tags(True)
-            return bool(self._listed(1, seconds))
+            with self._interruptible():
+                return bool(self._listed(1, seconds))
         except OSError as error:
             if error.errno == errno.ETIMEDOUT:
                 return False
             raise self._judged(error) from error
         except nfc.clf.pn532.Chipset.Error as error:
             raise FrameDamaged(str(error)) from error
+
+    def interrupt(self) -> None:
+        """From another thread: a `wait` under way ends now. Never raises."""
+        with self._guard, contextlib.suppress(Exception):
+            if self._watching:
+                self._tty().cancel_read()
+
+    @contextlib.contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        with self._guard:
+            self._watching = True
+        try:
+            yield
+        finally:
+            with self._guard:
+                self._watching = False
+            with contextlib.suppress(Exception):  # an interruption that came too late mustn't end the next answer
+                self._tty().timeout = 0
+                self._tty().read(1)
+
+    def _tty(self) -> Any:
+        return self._device.chipset.transport.tty
 
     def _waits_for_tags(self, wanted: bool) -> None:
         """RFConfiguration item 5: how often a call for tags is repeated (UM0701-02, 7.3.1); 0xFF is without end."""

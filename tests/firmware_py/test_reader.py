@@ -154,7 +154,7 @@ def test_a_damaged_answer_is_no_lift(spot: MakeSpot) -> None:
 
 
 def test_a_real_lift_is_told_within_half_a_second(spot: MakeSpot) -> None:
-    here = spot(interval=0.1).ready()
+    here = spot(interval=0.05).ready()
     tag = Ntag213(A, "a")
     here.lay(tag)
     here.heard.until(placed(A, "a"))
@@ -258,14 +258,16 @@ def test_a_first_start_that_fails_is_tried_again_with_a_reset_between(spot: Make
     here = spot()
     here.chip.deaf = 1
     here.ready()
-    assert here.heard.reports == [Health("t1", online=True)]
+    assert here.chip.deaf == 0
+    here.lay(Ntag213(A, "a"))
+    here.heard.until(placed(A, "a"))
 
 
 def test_a_chip_left_at_a_high_speed_is_called_back(spot: MakeSpot) -> None:
     here = spot()
     here.chip.baud = 460800
     here.ready()
-    assert here.heard.reports == [Health("t1", online=True)]
+    assert here.chip.baud == 921600
 
 
 def test_a_missing_readers_place_is_never_taken_by_its_neighbour(spot: MakeSpot) -> None:
