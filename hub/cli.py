@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from hub.table.words import Tongue
 
 DONE, REFUSED, MISUSED = 0, 1, 2
+MOST_READ = 8_000_000
+"""Bytes of a script file that are looked at: more than any game's scripts may have."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -130,8 +132,10 @@ def _script(call: argparse.Namespace) -> int:
     readers = [game for game in shelf.games() if isinstance(game, ReadsScripts)]
     if not readers:
         raise ConfigError("None of the games reads script files.")
-    with _opened(call.file) as source:
-        content = source.read()
+    try:
+        content = _content(call.file)
+    except ConfigError as error:
+        return _complain(f"nightbell script: {_tongue(call).say(error.text)}", REFUSED)
     try:
         _print(readers[0].script_file(content, _tongue(call)))
     except ConfigError as error:
@@ -180,6 +184,15 @@ def _opened(name: str) -> IO[bytes]:
         return Path(name).open("rb")
     except OSError as error:
         raise ConfigError("{file} can't be read: {problem}.", file=name, problem=error.strerror) from error
+
+
+def _content(name: str) -> bytes:
+    """What is in the file, and no more of it than any script may have."""
+    with _opened(name) as source:
+        try:
+            return source.read(MOST_READ)
+        except OSError as error:
+            raise ConfigError("{file} can't be read: {problem}.", file=name, problem=error.strerror) from error
 
 
 def _lines(source: Iterable[bytes]) -> Iterable[tuple[int, bytes]]:

@@ -30,12 +30,15 @@ _PUBLIC_QUESTIONS = frozenset({"town"})
 
 
 class FrontDesk:
-    """See the module. `bench`: the virtual table, where there is one."""
+    """See the module. `bench`: the virtual table, where there is one; `opened` is called on the loop after an opening."""
 
-    def __init__(self, present: Present, room: Room, loop: Loop, bench: Any = None) -> None:
+    def __init__(
+        self, present: Present, room: Room, loop: Loop, bench: Any = None, opened: Callable[[], None] = lambda: None
+    ) -> None:
         self._present = present
         self._room = room
         self._loop = loop
+        self._opened = opened
         self.bench = bench
 
     @property
@@ -132,6 +135,7 @@ class FrontDesk:
         self._present.held = None
         if another:
             self._present.draw_pin(session)
+        self._opened()
         self._room.resync()
         self._present.publish()
         return answer

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from firmware_py.ports import DeviceError, Health, Lamp, Panel, Reporter
+from firmware_py.ports import DeviceError, Health, Lamp, Panel, Reporter, Strip
 from hub.faces import Glyphs, lamp_colour, panel_image, strip_level
 from hub.table.console import strip_window
 from hub.table.views import DARK, PanelView, Step
@@ -24,19 +24,6 @@ LOOK = 0.5
 """Seconds between two looks whether a part is still there: a panel that was pulled out is told within a second."""
 
 CONSOLE = "console"
-
-
-class Strip(Protocol):
-    """The night-order strip, as a driver offers it."""
-
-    name: str
-    length: int
-
-    def set(self, levels: Sequence[float]) -> None:
-        """Lights the lamps, each from 0 to 1. Raises DeviceOffline."""
-
-    def close(self) -> None:
-        """Off. Never raises."""
 
 
 class _Outlet:

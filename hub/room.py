@@ -8,7 +8,7 @@ Must not know: any game; how a reader reads. Everything here runs on the loop's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -254,10 +254,11 @@ class Room:
                 self._present.note(error.text)
         self._present.publish()
 
-    def know(self, uid: str, token: str) -> None:
-        """This tag stands for that token, for as long as the hub runs (the virtual table's own tokens)."""
-        if uid not in self._registry.by_uid:
-            self._registry = self._registry.enrolled(token, uid, None)
+    def know(self, tags: Iterable[tuple[str, str, str | None]]) -> None:
+        """These tokens are on those tags (UID, identifier), for as long as the hub runs: the virtual table's own."""
+        for token, uid, identifier in tags:
+            if self._registry.token(uid, identifier) is None:
+                self._registry = self._registry.enrolled(token, uid, identifier)
 
 
 def _lines(answer: Json) -> list[str]:

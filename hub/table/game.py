@@ -9,7 +9,7 @@ Must not know: any game by name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -155,6 +155,16 @@ class OffersOpenings(Protocol):
         """``{"name": "Clocktower", "players": [5, 20], "scripts": [{"id", "name", "author", "characters": 25}]}``;
         `scripts` only where it has any.
         """
+
+
+@runtime_checkable
+class HasBox(Protocol):
+    """A game that says which tokens lie in the box this evening. Optional: else they are read off the sheet, one of each
+    character and reminder.
+    """
+
+    def box(self, state: Any) -> Sequence[str]:
+        """The tokens' names in the box's order, further copies numbered (``growl:bite#2``)."""
 
 
 @runtime_checkable

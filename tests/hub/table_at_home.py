@@ -98,8 +98,7 @@ class Home:
 
     def know(self, **tokens: str) -> None:
         """Tags by UID, with the token that each stands for."""
-        for uid, token in tokens.items():
-            self.on_loop(lambda uid=uid, token=token: self.room.know(uid, token))
+        self.on_loop(lambda: self.room.know((token, uid, None) for uid, token in tokens.items()))
 
     def tap(self, reader: str, uid: str, *, placed: bool = True) -> None:
         self.report(Sighting(reader, Tag(uid), placed))

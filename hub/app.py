@@ -1,0 +1,256 @@
+"""Puts the hub together: the one module that imports everything. Reads from top to bottom as its wiring diagram.
+
+Its one rule: what it makes it ends again, in the other order, whatever ended the run.
+Must not know: what any of the parts does.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import waitress
+
+from firmware_py.ports import Report, Reporter
+from hub.table.errors import ConfigError
+from hub.table.snapshot import Part
+from hub.table.words import Text
+from hub.web.app import SERVER, make_app
+
+from . import devices as device_shop
+from . import fonts
+from .addresses import addresses
+from .box import box_of
+from .devices import CONSOLE, Devices
+from .front_desk import FrontDesk
+from .languages import Languages
+from .ledger import Ledger
+from .loop import Loop
+from .notify import Notify
+from .outputs import Outputs
+from .places import scripts_of, settings_to_run, state_of
+from .present import Outlets, Present
+from .resources import Files
+from .room import Fittings, Room
+from .settings import Settings
+from .shelf import Shelf
+from .store import Store
+
+ROOM = "virtual"
+"""The name under which the virtual table's room is kept."""
+
+PINS = "pins"
+"""Lamps and strips share one worker: a pin takes no time worth a thread."""
+
+
+def run(config: Path | None = None, virtual: bool = False, port: int | None = None) -> int:
+    """The hub, until it is told to stop (SIGTERM, SIGINT).
+
+    Raises:
+        ConfigError, JournalError: it can't start, and why.
+    """
+    logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    logging.getLogger("nfc").setLevel(logging.CRITICAL)  # a reader that goes is a state, told as such
+    settings, complaint = settings_to_run(config)
+    stop = threading.Event()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sign, lambda *_: stop.set())
+    with hub(settings, virtual=virtual, port=port, tell=_tell_pin) as running:
+        if complaint is not None:
+            running.desk.notice(complaint.sentence, **complaint.values)
+        for line in running.greeting():
+            _say(line)
+        running.notify.ready(f"Listening on port {running.port}")
+        stop.wait()
+        running.notify.stopping()
+    return 0
+
+
+class Running:
+    """A hub that runs: its desk, its port, and its bench (None at a real table)."""
+
+    def __init__(self, desk: FrontDesk, devices: Devices, port: int, host: str, notify: Notify) -> None:
+        self.desk = desk
+        self.devices = devices
+        self.port = port
+        self.host = host
+        self.notify = notify
+
+    def greeting(self) -> list[str]:
+        """What stands on the terminal: where the page is, and the PIN (in the first click already)."""
+        speaker, pin = self.desk.speaker, self.desk.pin()
+        lines = [speaker("Nightbell is running. The storyteller's page, with tonight's PIN {pin}:", pin=pin)]
+        lines += [f"  http://{address}:{self.port}/#pin={pin}" for address in addresses(self.host)]
+        lines += [speaker("The town's page, for everybody:")]
+        lines += [f"  http://{address}:{self.port}/town" for address in addresses(self.host)[:1]]
+        return lines
+
+
+@contextmanager
+def hub(
+    settings: Settings, *, virtual: bool = False, port: int | None = None, tell: Callable[[str], None] = lambda _: None
+) -> Iterator[Running]:
+    """A hub by these settings, running while the block does.
+
+    Raises:
+        ConfigError, JournalError: it can't start.
+    """
+    with ExitStack() as ends:
+        # What is kept
+        state = state_of(settings)
+        store = ends.enter_context(Store.opened(state))
+
+        # What is played, and in which language
+        files = Files(added=lambda: scripts_of(state))
+        languages = Languages(files)
+        ledger = Ledger(store, Shelf(files), _wall)
+
+        # The loop, and what it tells the supervisor
+        notify = Notify(time.monotonic)
+        loop = Loop(time.monotonic, notify.alive)
+
+        # The devices, whose reports go to the room by way of the loop
+        def report(said: Report) -> None:
+            loop.post(lambda: room.report(said))
+
+        devices = _devices(settings, virtual, store, loop)
+        ends.callback(devices.close)
+
+        # What is published, and what lights it
+        font = fonts.find()
+        outputs = _outputs(devices, Outputs(font.glyphs, report))
+        present = Present(store, ledger, languages, Outlets(outputs.show, tell, font.glyphs.complete))
+        room = Room(present, fittings_of(devices, settings), loop.later)
+
+        # The virtual table's box holds the evening's tokens
+        def fill_box() -> None:
+            if devices.bench is not None and ledger.evening is not None:
+                rows = box_of(ledger.evening)
+                room.know(rows)
+                devices.bench.fill(rows)
+
+        # What was left, and everything that runs: the loop, what is lit, what is read, the pages
+        _recall(settings, present, [font.complaint, _set_aside(store)])
+        fill_box()
+        desk = FrontDesk(present, room, loop, devices.bench, fill_box)
+        _start(ends, loop, present)
+        _light(ends, outputs)
+        _read(ends, devices, report)
+        served = _serve(ends, make_app(desk), settings.host, settings.port if port is None else port)
+        yield Running(desk, devices, served, settings.host, notify)
+
+
+def _wall() -> str:
+    """The wall clock, for people only: evenings are ordered by their numbers."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def _devices(settings: Settings, virtual: bool, store: Store, loop: Loop) -> Devices:
+    def keep_room(room: dict[str, Any]) -> None:
+        loop.post(lambda: store.keep_room(ROOM, room))
+
+    kept = store.room(ROOM)
+    saved = kept if isinstance(kept, dict) else None
+    return device_shop.build(settings, virtual=virtual, saved=saved, keep=keep_room)
+
+
+def _outputs(devices: Devices, outputs: Outputs) -> Outputs:
+    for panel in devices.panels:
+        outputs.add_panel(panel.device, panel.place, panel.wire)
+    for lamp in devices.lamps:
+        outputs.add_lamp(lamp.device, lamp.place, PINS)
+    if devices.strip is not None:
+        outputs.add_strip(devices.strip.device, PINS)
+    return outputs
+
+
+def _start(ends: ExitStack, loop: Loop, present: Present) -> None:
+    loop.start()
+    ends.callback(loop.stop)
+    ends.callback(present.watches.close)
+    loop.call(present.publish)
+
+
+def _light(ends: ExitStack, outputs: Outputs) -> None:
+    outputs.start()
+    ends.callback(outputs.stop)
+
+
+def _read(ends: ExitStack, devices: Devices, report: Reporter) -> None:
+    for reader in devices.readers:
+        reader.device.start(report)
+        ends.callback(reader.device.stop)
+    for button in devices.buttons:
+        button.device.start(report)
+        ends.callback(button.device.stop)
+
+
+def fittings_of(devices: Devices, settings: Settings) -> Fittings:
+    """What the room is fitted with, by the devices."""
+    console = next((placed.device.name for placed in devices.readers if placed.place == CONSOLE), None)
+    return Fittings(
+        chairs=settings.chairs,
+        trays=settings.trays,
+        parts=tuple(Part(part.name, part.kind, True) for part in devices.parts),
+        readers={placed.device.name: placed.device for placed in devices.readers},
+        tray_of={placed.device.name: placed.place for placed in devices.readers if placed.place != CONSOLE},
+        console=console,
+        pads={placed.device.name: placed.place for placed in devices.buttons if placed.place != CONSOLE},
+        buttons={placed.device.name: placed.role for placed in devices.buttons if placed.place == CONSOLE},  # type: ignore[misc]
+    )
+
+
+def _recall(settings: Settings, present: Present, complaints: list[Text | None]) -> None:
+    """The language, the PIN and the evening as they were left; what went wrong is told."""
+    kept = present.store.setting("language")
+    for code in (kept, settings.language):
+        if isinstance(code, str) and code in present.languages.codes():
+            present.speak(code, keep=False)
+            break
+    for text in (*complaints, present.ledger.restore(present.speaker)):
+        if text is not None:
+            present.note(text)
+    if not present.pin:
+        present.draw_pin()
+
+
+def _set_aside(store: Store) -> Text | None:
+    if store.set_aside is None:
+        return None
+    return Text(
+        "The journal was damaged and has been set aside as {file}; a new one has been begun.",
+        {"file": store.set_aside},
+    )
+
+
+def _serve(ends: ExitStack, app: Any, host: str, port: int) -> int:
+    """Serves the pages; the port on which it does (0 took any free one)."""
+    try:
+        server = waitress.create_server(app, host=host, port=port, **SERVER)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise ConfigError(
+                "Port {port} is taken by another program; name another one with --port, or in the settings.", port=port
+            ) from error
+        raise ConfigError("Port {port} can't be used: {problem}.", port=port, problem=error.strerror) from error
+    serving = threading.Thread(target=server.run, name="pages", daemon=True)
+    serving.start()
+    ends.callback(serving.join, 2)
+    ends.callback(server.close)
+    return int(server.effective_port)
+
+
+def _tell_pin(pin: str) -> None:
+    _say(f"PIN {pin}")
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)  # noqa: T201
