@@ -86,10 +86,8 @@ class Entries:
             else:
                 self._waiting[waiting] = (place, shown)
                 self.characters[waiting] = None
-        elif id in self.characters:
-            self._say_twice(place, shown)
         else:
-            self.characters[id] = None
+            self._add(place, id, shown)
 
     def _take_object(self, place: int, fields: Fields) -> None:
         text = fields.get("id")
@@ -106,11 +104,16 @@ class Entries:
         id = self.ids.find(text)
         if id is None:
             self._define(place, text, fields)
-        elif id in self.characters:
-            self._say_twice(place, clean(text))
-        else:
-            self.characters[id] = None
+        elif self._add(place, id, clean(text)):
             self._override(place, id, fields)
+
+    def _add(self, place: int, id: str, shown: str) -> bool:
+        """Puts a known character on the script; False where it stands there already."""
+        if id in self.characters or id in self.homebrew:
+            self._say_twice(place, shown)
+            return False
+        self.characters[id] = None
+        return True
 
     def _say_twice(self, place: int, shown: str) -> None:
         self.problems.notice(

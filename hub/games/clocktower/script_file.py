@@ -29,12 +29,7 @@ def read_entries(content: bytes, name: str) -> list[object]:
         ConfigError: it is too large, nested too deeply, no text, no JSON, or no list.
     """
     if len(content) > LARGEST_FILE:
-        raise ConfigError(
-            "{file} has {size} bytes; a script may have {most} at most.",
-            file=name,
-            size=len(content),
-            most=LARGEST_FILE,
-        )
+        raise ConfigError("{file} is too large: a script may have {most} bytes.", file=name, most=LARGEST_FILE)
     text = _text(content, name)
     _check_nesting(text, name)
     try:
