@@ -38,7 +38,7 @@ def choice(game: Played, chance: Random) -> tuple[str, dict[str, Any]]:
     hand = state.hand(state.seating.who(seat)) or ("gold",)
     card = chance.choice(hand)
     match state.phase:
-        case "meeting":
+        case "setup" | "meeting":
             return "next", {}
         case "day":
             if chance.random() < 0.3:
