@@ -67,7 +67,9 @@ class EmulatedBench:
         self._order: list[str] = []
         self._unplugged: set[str] = set()
         self._down: set[str] = set()
-        self._saved = saved or {}
+        saved = saved or {}
+        self._remembered: dict[str, str] = dict(saved.get("lies", {}))
+        self._written: dict[str, str] = dict(saved.get("written", {}))
         self._keep = keep
         self._watchers: list[Callable[[], None]] = []
         self._lock = threading.RLock()
@@ -75,7 +77,7 @@ class EmulatedBench:
             self._put_together(part)
         for name, (uid, formatted) in STRANGERS.items():
             self._add(name, Ntag213(uid) if formatted else EmulatedTag(uid))
-        for name in self._saved.get("unplugged", []):
+        for name in saved.get("unplugged", []):
             if self._pluggable(name):
                 self._plug(name, plugged=False)
 
@@ -111,6 +113,7 @@ class EmulatedBench:
             names = {name for name, _, _ in rows} | STRANGERS.keys()
             for gone in [name for name in self._tags if name not in names]:
                 self._move(gone, BOX)
+                self._written.pop(_uid(self._tags[gone]), None)
                 del self._tags[gone], self._lies[gone]
                 self._order.remove(gone)
             for name, uid, identifier in rows:
@@ -119,13 +122,12 @@ class EmulatedBench:
         self._announce()
 
     def _add(self, name: str, tag: EmulatedTag) -> None:
-        written = self._saved.get("written", {}).get(tag.uid.hex().upper())
-        if written is not None and isinstance(tag, Ntag213):
+        if isinstance(tag, Ntag213) and (written := self._written.get(_uid(tag), tag.identifier)) != tag.identifier:
             tag.write_text(written)
         self._tags[name] = tag
         self._lies[name] = BOX
         self._order.append(name)
-        place = self._saved.get("lies", {}).get(name, BOX)
+        place = self._remembered.get(name, BOX)
         if place != BOX and self._reader_of(place) is not None:
             self._move(name, place)
 
@@ -204,7 +206,7 @@ class EmulatedBench:
         before = self._reader_of(self._lies[token])
         if before is not None:
             before.port.change(lambda: before.chip.take(tag))
-        self._lies[token] = place
+        self._lies[token] = self._remembered[token] = place
         after = self._reader_of(place)
         if after is not None:
             after.port.change(lambda: after.chip.lay(tag))
@@ -291,12 +293,11 @@ class EmulatedBench:
     def saved(self) -> Json:
         """The physical state: where tokens lie outside the box, what is unplugged, what is written on the tags."""
         with self._lock:
+            self._written |= {_uid(tag): tag.identifier for tag in self._tags.values() if tag.identifier is not None}
             return {
-                "lies": {name: place for name, place in self._lies.items() if place != BOX},
+                "lies": {name: place for name, place in self._remembered.items() if place != BOX},
                 "unplugged": sorted(self._unplugged),
-                "written": {
-                    tag.uid.hex().upper(): tag.identifier for tag in self._tags.values() if tag.identifier is not None
-                },
+                "written": dict(self._written),
             }
 
     def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
@@ -372,6 +373,10 @@ class _News:
             self._something.clear()
             self._tell()
             self._ending.wait(self.MOMENT)
+
+
+def _uid(tag: EmulatedTag) -> str:
+    return tag.uid.hex().upper()
 
 
 def _number(options: Mapping[str, object], key: str, default: int) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import selectors
+import shutil
 import tempfile
 import termios
 import threading
@@ -21,6 +22,9 @@ from pathlib import Path
 from typing import Protocol
 
 _SPEEDS = {getattr(termios, f"B{rate}"): rate for rate in (9600, 19200, 38400, 57600, 115200, 230400, 460800, 921600)}
+
+
+PREFIX = "nightbell-ports-"
 
 
 class SerialChip(Protocol):
@@ -110,7 +114,8 @@ class SerialRoom:
     """All the ports, served by one thread. Their paths lie in a directory of their own that goes with `close`."""
 
     def __init__(self) -> None:
-        self._directory = tempfile.TemporaryDirectory(prefix="nightbell-ports-")
+        _sweep()
+        self._directory = tempfile.TemporaryDirectory(prefix=f"{PREFIX}{os.getpid()}-")
         self._ports: list[EmulatedPort] = []
         self._selector = selectors.DefaultSelector()
         self._lock = threading.Lock()
@@ -159,3 +164,11 @@ class SerialRoom:
                     os.read(self._bell, 4096)
                 else:
                     key.data.ready()
+
+
+def _sweep() -> None:
+    """Takes away what processes left behind that were killed."""
+    for left in Path(tempfile.gettempdir()).glob(f"{PREFIX}*-*"):
+        number = left.name.removeprefix(PREFIX).partition("-")[0]
+        if number.isdecimal() and not Path(f"/proc/{number}").exists():
+            shutil.rmtree(left, ignore_errors=True)

@@ -79,6 +79,7 @@ class Ntag213(EmulatedTag):
         if len(self.uid) != 7:
             raise ValueError(f"An NTAG213's UID has 7 bytes, and {uid} has {len(self.uid)}.")
         self.memory = bytearray(PAGES * 4)
+        self._read: tuple[bytes, str | None] | None = None
         first, second = self.uid[:3], self.uid[3:]
         self.memory[0:9] = (
             first
@@ -107,6 +108,12 @@ class Ntag213(EmulatedTag):
     @property
     def identifier(self) -> str | None:
         """The text of the record on it; None where there is none."""
+        area = bytes(self.memory[12:160])
+        if self._read is None or self._read[0] != area:
+            self._read = area, self._decoded()
+        return self._read[1]
+
+    def _decoded(self) -> str | None:
         if self.memory[12] != 0xE1 or self.memory[16] != 0x03 or not self.memory[17]:
             return None
         for record in ndef.message_decoder(bytes(self.memory[18 : 18 + self.memory[17]]), errors="ignore"):

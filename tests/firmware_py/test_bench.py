@@ -177,6 +177,23 @@ def test_tokens_that_arent_in_the_box_any_more_leave_the_room(bench: Make) -> No
     assert "character:imp" not in room.layout()["box"]
 
 
+def test_a_token_that_went_back_to_the_box_stays_there_through_another_evening(bench: Make) -> None:
+    room = bench(saved={"lies": {"character:imp": "t1"}})
+    assert room.layout()["trays"][0]["tokens"] == ["character:imp"]
+    put(room, "character:imp", "box")
+    room.fill([CHEF])
+    room.fill([IMP, CHEF])
+    assert room.layout()["trays"][0]["tokens"] == []
+
+
+def test_tokens_that_arent_filled_yet_are_not_forgotten(bench: Make) -> None:
+    kept: list[dict[str, Any]] = []
+    room = EmulatedBench(PARTS, [], ["t1"], {"lies": {"character:imp": "t1"}}, kept.append)
+    put(room, "stranger:card", "console")
+    assert kept[-1]["lies"] == {"character:imp": "t1", "stranger:card": "console"}
+    room.close()
+
+
 def test_a_state_that_names_what_isnt_there_is_passed_over(bench: Make) -> None:
     room = bench(saved={"lies": {"character:imp": "t9", "character:nobody": "t1"}, "unplugged": ["c9.panel"]})
     assert room.layout()["trays"][0]["tokens"] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -191,3 +192,10 @@ def test_lock_bits_and_capability_bits_can_only_be_set() -> None:
 def test_a_uid_of_another_length_is_refused(uid: str) -> None:
     with pytest.raises(ValueError, match="4 or 7 bytes"):
         EmulatedTag(uid)
+
+
+def test_what_a_killed_process_left_behind_is_swept_away() -> None:
+    left = Path(tempfile.gettempdir()) / "nightbell-ports-99999999-x"
+    left.mkdir(exist_ok=True)
+    SerialRoom().close()
+    assert not left.exists()
