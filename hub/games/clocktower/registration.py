@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from .catalogue import Alignment, Team
+from .catalogue import EVIL_TEAMS, GOOD_TEAMS, Alignment, Team
 from .reading import Reading, SeatReading
 
 Holds = Literal["always", "may", "never"]
@@ -135,3 +135,23 @@ def _marked_evil(reading: Reading, seat: SeatReading) -> bool:
             if who == seat.who and (source is None or reminder.split(":")[0] in working(reading.seat(source))):
                 return True
     return False
+
+
+def taken_for(reading: Reading, seat: SeatReading, team: Team, named: str | None, to: str = "") -> bool:
+    """Whether this seat is one of `team` to an ability, when the storyteller says that it registers as `named`.
+
+    None, or a character as which it can't register: it registers as what it is.
+    """
+    if named is None or named not in characters(reading, seat, to):
+        return team in team_choices(seat, to)[0]
+    return team == reading.script.get(named, seat.team) or (
+        named == seat.character and team in team_choices(seat, to)[0]
+    )
+
+
+def taken_for_evil(reading: Reading, seat: SeatReading, named: str | None, to: str = "") -> bool:
+    """Whether this seat is evil to an ability, when the storyteller says that it registers as `named`."""
+    team = None if named is None else reading.script.get(named)
+    if team in EVIL_TEAMS | GOOD_TEAMS and evil(reading, seat, to) == "may":
+        return team in EVIL_TEAMS
+    return evil(reading, seat, to) == "always" or (seat.alignment == "evil" and evil(reading, seat, to) == "may")

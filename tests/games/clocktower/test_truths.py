@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hub.games.clocktower.reading import Reading
-from hub.games.clocktower.registration import evil, of_character, of_team
+from hub.games.clocktower.registration import evil, of_character, of_team, taken_for, taken_for_evil
 from hub.games.clocktower.truths import check, truths
 from hub.table.errors import Refused
 
@@ -178,6 +178,27 @@ def test_a_recluse_may_be_any_minion_or_demon_of_the_script_and_no_other() -> No
         "baron",
         "imp",
     }
+
+
+def test_a_target_is_taken_for_what_the_storyteller_names_if_it_may_register_so() -> None:
+    reading = town(
+        "slayer,recluse,twochairs_recluse,chef,imp,legion,spy,recluse poisoned", "chef imp poisoner legion spy"
+    )
+    demon = [taken_for(reading, each, "demon", "imp") for each in reading.seats]
+    assert demon == [False, True, True, False, True, True, False, False]
+    assert [taken_for(reading, each, "demon", None) for each in reading.seats] == [False] * 4 + [True] * 2 + [False] * 2
+    assert [taken_for(reading, each, "minion", None) for each in reading.seats] == [False] * 5 + [True] * 2 + [False]
+    assert not taken_for(reading, reading.seats[6], "minion", "chef")
+
+
+def test_a_target_is_evil_as_named_if_it_may_register_so() -> None:
+    reading = town(
+        "slayer,recluse,twochairs_recluse,chef,imp,legion,spy,recluse poisoned", "chef imp poisoner legion spy"
+    )
+    evils = [taken_for_evil(reading, each, "poisoner") for each in reading.seats]
+    assert evils == [False, True, False, False, True, True, True, False]
+    assert [taken_for_evil(reading, each, None) for each in reading.seats] == [False] * 4 + [True] * 3 + [False]
+    assert not taken_for_evil(reading, reading.seats[6], "chef")
 
 
 # --- check

@@ -12,7 +12,7 @@ from hub.table.words import ENGLISH
 _BY_TEAM: dict[Team, str] = {
     "townsfolk": "steward chef investigator empath fortuneteller mathematician oracle ravenkeeper cannibal librarian "
     "noble knight washerwoman clockmaker grandmother juggler seamstress dreamer shugenja bountyhunter undertaker "
-    "flowergirl towncrier sage choirboy",
+    "flowergirl towncrier sage choirboy slayer",
     "outsider": "drunk recluse twochairs_recluse barber politician",
     "minion": "poisoner marionette goblin baron spy godfather",
     "demon": "imp legion lleech vortox",

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from hub.games.clocktower import events as e
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
+from hub.games.clocktower.grimoire import reading_of
+from hub.games.clocktower.registration import taken_for
 from hub.games.clocktower.state import Choice, Marker, Pending, State
-from hub.games.clocktower.statuses import able
 from hub.table.seats import Who
 from hub.table.words import Text
 
@@ -42,10 +43,8 @@ class SnakeCharmer(Behaviour):
                 self._swap(deeds, who, target)
 
     def _demon(self, state: State, target: Who, choice: Choice) -> bool:
-        if state.team(target) == "demon":
-            return True
-        named = choice.registers
-        return named is not None and able(state, target, "recluse") and state.record(named).team == "demon"
+        reading = reading_of(state)
+        return taken_for(reading, reading.seat(target), "demon", choice.registers, self.id)
 
     def _swap(self, deeds: Deeds, who: Who, target: Who) -> None:
         charmer, demon = deeds.state.players[who], deeds.state.players[target]
