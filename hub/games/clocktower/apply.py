@@ -98,6 +98,7 @@ def _began(state: State, event: e.Began) -> State:
         day=day,
         players=players,
         perhaps_abnormal=perhaps,
+        guesses={} if event.phase == "day" else state.guesses,
     )
 
 

@@ -155,6 +155,17 @@ class Behaviour:
         """Whether this ability, which `owner` can use, keeps the victim alive."""
         return False
 
+    def deflects(self, state: State, owner: Who, victim: Who) -> bool:
+        """Whether an attack by night on the victim opens a choice of the storyteller's instead."""
+        return False
+
+    def standing(self, state: State, owner: Who) -> frozenset[tuple[str, Who]] | None:
+        """The reminders that lie by a rule alone, and where, as long as `owner` has this ability; None: it has none."""
+        return None
+
+    def at_dusk(self, deeds: Deeds, owner: Who) -> None:
+        """The day ends, and `owner` is able to use this ability."""
+
     def saw_execution(self, deeds: Deeds, owner: Who, executed: Who, died: Death | None, worked: bool) -> None:
         """Somebody was executed, and perhaps died of it; `worked`: `owner` was able to use this ability before."""
 

@@ -15,8 +15,11 @@ from hub.table.seats import Who
 from . import events as e
 from .characters import behaviour
 from .deeds import Deeds
+from .grimoire import reading_of
 from .state import STORYTELLER, Announcement, Choice, Death, Nomination, State
 from .statuses import able, own_abilities
+from .truths import check
+from .vocabulary import Guess
 
 
 def half(count: int) -> int:
@@ -181,22 +184,48 @@ def claim(deeds: Deeds, who: Who, character: str) -> None:
             deeds.mark("goblin:claimed", who, who, "goblin")
 
 
-def use(deeds: Deeds, who: Who, ability: str, choice: Choice) -> None:
-    """A public ability, true or bluffed: the table sees the same."""
+PRIVATE = frozenset({"artist", "fisherman", "amnesiac"})
+"""Day abilities that are used in a private talk with the storyteller: the table sees nothing of them."""
+
+
+def use(deeds: Deeds, who: Who, ability: str, choice: Choice, guesses: tuple[Guess, ...] = ()) -> None:
+    """A day ability, true or bluffed: the table sees the same."""
     state = deeds.state
     if ability == "politician" and state.phase == "over":
         _politician(deeds, who)
         return
     in_day(state)
-    deeds.emit(e.Announced(Announcement("use", who, choice.players, ability)))
+    if ability not in PRIVATE:
+        players = tuple(dict.fromkeys(one.player for one in guesses)) or choice.players
+        deeds.emit(e.Announced(Announcement("use", who, players, ability)))
     if ability not in own_abilities(state.players[who]) or ability in state.players[who].spent:
         return
     if state.record(ability).once:
         deeds.emit(e.Spent(who, ability))
-    if able(state, who, ability):
+    if ability == "juggler":
+        _juggle(deeds, who, guesses)
+    elif able(state, who, ability):
         behaviour(ability).used(deeds, who, choice)
     else:
         deeds.failed(who)
+
+
+def _juggle(deeds: Deeds, who: Who, guesses: tuple[Guess, ...]) -> None:
+    """The guesses as they hold now; what the Juggler's state is counts in the night only (statement 41)."""
+    reading = reading_of(deeds.state)
+    seats = deeds.state.seats
+    holds = tuple(
+        check(
+            reading,
+            who,
+            "ravenkeeper",
+            {"player": seats.number(one.player), "character": one.character},
+            (one.player,),
+        )
+        for one in guesses
+    )
+    deeds.emit(e.Spent(who, "juggler"))
+    deeds.emit(e.Guessed(who, holds))
 
 
 def _politician(deeds: Deeds, who: Who) -> None:
@@ -223,6 +252,10 @@ def dusk(deeds: Deeds) -> None:
     block = deeds.state.day.block
     if block is not None and not deeds.state.day.executed:
         carry_out(deeds, block[0])
+    for owner in deeds.state.circle():
+        for ability in own_abilities(deeds.state.players[owner]):
+            if able(deeds.state, owner, ability):
+                behaviour(ability).at_dusk(deeds, owner)
     _expire(deeds, "dusk")
     deeds.emit(e.Began("night", deeds.state.number + 1))
 

@@ -24,6 +24,7 @@ from .statuses import (
     has,
     healthy,
     impaired_by_others,
+    impairs,
     own_abilities,
 )
 
@@ -91,14 +92,20 @@ class Deeds:
             behaviour(ability).saw_death(self, owner, death)
         return death
 
-    def attack(self, victim: Who, by: Who, ability: str) -> Death | None:
-        """The Demon attacks: the victim dies of it where they live and nothing keeps them alive."""
+    def attack(
+        self, victim: Who, by: Who, ability: str, *, cause: str = "demon", deflected: bool = False
+    ) -> Death | None:
+        """An attack by night: the victim dies of it where they live and nothing keeps them alive."""
         state = self.state
+        for owner, theirs in [] if deflected else self._working():
+            if state.players[victim].alive and behaviour(theirs).deflects(state, owner, victim):
+                self.open(Pending("deflected", ability, theirs, of=by))
+                return None
         if not state.players[victim].alive:
             self.advise("Seat {seat} is dead already: nobody dies of it.", seat=self.seat(victim))
             return None
         reminder = f"{ability}:dead"
-        death = self.die(victim, "demon", by=by)
+        death = self.die(victim, cause, by=by)
         if death is not None and state.record(ability).reminder(reminder) is not None:
             self.emit(e.Marked(Marker(reminder, victim, by, ability)))
         return death
@@ -191,6 +198,20 @@ class Deeds:
         """That reminder lies nowhere any more."""
         for marker in list(self.state.marked(reminder)):
             self.emit(e.Unmarked(marker, by_rule))
+
+    def settle(self) -> None:
+        """What lies by a rule alone is where the rule has it now (No Dashii's neighbours)."""
+        for owner, ability in self._held():
+            wanted = behaviour(ability).standing(self.state, owner)
+            if wanted is None:
+                continue
+            lying = [one for one in self.state.markers if one.source == owner and one.by == ability]
+            standing = [one for one in lying if self.state.record(ability).reminder(one.reminder) is not None]
+            for marker in standing:
+                if (marker.reminder, marker.on) not in wanted and impairs(self.state, marker):
+                    self.emit(e.Unmarked(marker, by_rule=True))
+            for reminder, on in sorted(wanted):
+                self.mark(reminder, on, owner, ability, alone=False)
 
     def abnormal(self, who: Who) -> None:
         """This player's ability has not worked as it should because of another's: a Mathematician counts it."""

@@ -14,7 +14,7 @@ from hub.table import commands as table
 from hub.table.chance import Chance
 from hub.table.circle import circle_event
 from hub.table.commands import Command, Json, Open, Question, Vocabulary
-from hub.table.errors import Refused
+from hub.table.errors import NeedsRuling, Refused
 from hub.table.game import Decision, Event, Resources, Turn
 from hub.table.seats import Seating, Who
 from hub.table.views import ConsoleView, SeatView
@@ -92,6 +92,7 @@ class Clocktower:
             or _by_day(deeds, command)
         ):
             raise Refused("There is no such verb: {verb}.", verb=str(type(command).__struct_config__.tag))
+        deeds.settle()
         return turn.decision()
 
     def apply(self, state: State, event: Event) -> State:
@@ -317,7 +318,13 @@ def _by_day(deeds: Deeds, command: Command) -> bool:
             choice = Choice(
                 _players(state, command.players), _character(state, command.character), False, command.registers
             )
-            day.use(deeds, _player(state, command.seat), ability, choice)
+            guesses = tuple(
+                v.Guess(_player(state, one.player), _character(state, one.character) or one.character)
+                for one in command.guesses
+            )
+            if len(guesses) > 5 and not command.ruling:
+                raise NeedsRuling("A Juggler makes at most 5 guesses.")
+            day.use(deeds, _player(state, command.seat), ability, choice, guesses)
         case v.Claim(seat=seat, character=character):
             named = _character(state, character)
             assert named is not None

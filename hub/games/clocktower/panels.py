@@ -64,7 +64,13 @@ def _private(state: State, step: Step, who: Who, speaker: Speaker) -> list[str |
         ]
     if step.slot in ("demoninfo", "poppygrower", "marionette") and who in demons(state):
         return _demon_face(state, step, speaker)
+    if step.slot == "eviltwin":
+        return _twin_face(state, step, who, speaker)
     head = Row(speaker.name(f"character.{_acting_as(state, step.slot, who)}"), inverted=True)
+    if step.slot == "godfather" and state.first_night():
+        here = {player.character for player in state.players.values()}
+        known = [one for one in state.script.characters if one in here and state.record(one).team == "outsider"]
+        return [head, *(Row(speaker.name(f"character.{one}")) for one in known)]
     shown = state.night.shown(step.slot, who)
     if shown is not None:
         return [head, *_value(state, shown[0], speaker)]
@@ -98,9 +104,19 @@ def _demon_face(state: State, step: Step, speaker: Speaker) -> list[str | Row]:
     return lines
 
 
+def _twin_face(state: State, step: Step, who: Who, speaker: Speaker) -> list[str | Row]:
+    lines: list[str | Row] = [Row(speaker("Twins"), inverted=True)]
+    for other in step.seats:
+        if other != who and other in state.players:
+            lines += [_seats(state, (other,)), Row(speaker.name(f"character.{state.players[other].shown}"))]
+    return lines
+
+
 def _opened_of_itself(state: State, step: Pending, speaker: Speaker) -> list[str | Row]:
     if step.kind == "arrival":
         return [Row(speaker("Demon"), inverted=True), _seats(state, demons(state))]
+    if step.kind == "watched":
+        return [Row(speaker.name(f"character.{step.ability}"), inverted=True), _seats(state, (step.of or 0,))]
     lines: list[str | Row] = [Row(speaker("You are"), inverted=True)]
     if step.character is not None:
         lines.append(Row(speaker.name(f"character.{step.character}"), 2))

@@ -196,7 +196,7 @@ def _check(task: Task, choice: Choice) -> None:
     """That the choice is of the kind and number that the step asks for."""
     if choice.none:
         return
-    if (task.players is not None and choice.character is None) or (task.players is not None and choice.players):
+    if task.players is not None:
         asked = task.players
         if not asked.least <= len(choice.players) <= asked.most:
             raise NeedsRuling(
@@ -207,7 +207,7 @@ def _check(task: Task, choice: Choice) -> None:
             )
         if len(set(choice.players)) < len(choice.players):
             raise NeedsRuling("This step asks for different players.")
-    elif task.character is not None and choice.character is None:
+    if task.character is not None and choice.character is None:
         raise NeedsRuling("This step asks for a character.")
 
 

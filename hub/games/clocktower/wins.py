@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .state import State, Win
+from .statuses import owners
 
 REASONS: Mapping[str, str] = {
     "no_demon": "No Demon lives.",
@@ -17,6 +18,9 @@ REASONS: Mapping[str, str] = {
     "goblin": "A Goblin who had claimed it was executed.",
     "atheist": "The storyteller was executed, and there is an Atheist.",
     "no_atheist": "The storyteller was executed, and there is no Atheist.",
+    "mayor": "Three live, nobody was executed, and one of them is the Mayor.",
+    "klutz": "The Klutz chose an evil player.",
+    "eviltwin": "The good twin was executed.",
     "ruling": "The storyteller has ruled it.",
 }
 """By key, the sentence that says why."""
@@ -24,8 +28,11 @@ REASONS: Mapping[str, str] = {
 
 def winner(state: State) -> Win | None:
     """Who has won, or None. While an heir of the Demon is still to be chosen nobody has."""
-    if state.phase == "setup":
-        return None
+    found = None if state.phase == "setup" else _winner(state)
+    return None if found is not None and found.winner == "good" and _twins_live(state) else found
+
+
+def _winner(state: State) -> Win | None:
     if state.won is not None:
         return state.won
     if any(step.kind == "heir" for step in state.pending):
@@ -35,6 +42,16 @@ def winner(state: State) -> Win | None:
     if sum(state.players[who].alive for who in state.residents()) <= 2:
         return Win("evil", "two_alive")
     return None
+
+
+def _twins_live(state: State) -> bool:
+    """Whether an Evil Twin who has the ability lives, and a twin on the other side lives: good can't win then."""
+    for who in owners(state, "eviltwin"):
+        twins = [one.on for one in state.marked("eviltwin:twin") if one.source in (None, who)]
+        side = state.players[who].alignment
+        if any(state.players[one].alive and state.players[one].alignment != side for one in twins):
+            return True
+    return False
 
 
 def _demons_are_dead(state: State) -> bool:

@@ -13,22 +13,46 @@ from hub.games.clocktower.behaviour import Behaviour
 from .barber import Barber
 from .cannibal import Cannibal
 from .demoninfo import DemonInfo
+from .eviltwin import EvilTwin
 from .fortuneteller import FortuneTeller
+from .gambler import Gambler
 from .goblin import Goblin
+from .godfather import Godfather
+from .grandmother import Grandmother
 from .imp import Imp
+from .juggler import Juggler
+from .klutz import Klutz
 from .legion import Legion
 from .lleech import Lleech
 from .marionette import Marionette
+from .mayor import Mayor
 from .minioninfo import MinionInfo
+from .nightwatchman import Nightwatchman
+from .nodashii import NoDashii
 from .philosopher import Philosopher
 from .plaguedoctor import PlagueDoctor
 from .poisoner import Poisoner
 from .poppygrower import PoppyGrower
+from .pukka import Pukka
 from .ravenkeeper import Ravenkeeper
+from .slayer import Slayer
 from .snakecharmer import SnakeCharmer
+from .twochairs_psychopath import TwoChairsPsychopath
 
 BEHAVIOURS: Mapping[str, type[Behaviour]] = {
     "barber": Barber,
+    "eviltwin": EvilTwin,
+    "gambler": Gambler,
+    "godfather": Godfather,
+    "grandmother": Grandmother,
+    "juggler": Juggler,
+    "klutz": Klutz,
+    "mayor": Mayor,
+    "nightwatchman": Nightwatchman,
+    "nodashii": NoDashii,
+    "pukka": Pukka,
+    "slayer": Slayer,
+    "twochairs_psychopath": TwoChairsPsychopath,
     "cannibal": Cannibal,
     "demoninfo": DemonInfo,
     "fortuneteller": FortuneTeller,

@@ -1,0 +1,32 @@
+"""Grandmother: knows one good player, and dies with them when the Demon kills them.
+
+Must not know: commands; how anything is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hub.games.clocktower.behaviour import Behaviour
+from hub.games.clocktower.state import Death
+from hub.table.seats import Who
+
+if TYPE_CHECKING:
+    from hub.games.clocktower.deeds import Deeds
+
+GRANDCHILD = "grandmother:grandchild"
+
+
+class Grandmother(Behaviour):
+    """Draws the grandchild where nobody placed it."""
+
+    def gained(self, deeds: Deeds, who: Who) -> None:
+        state = deeds.state
+        good = [one for one in state.circle() if one != who and state.players[one].alignment == "good"]
+        if good and not any(one.source in (None, who) for one in state.marked(GRANDCHILD)):
+            deeds.mark(GRANDCHILD, deeds.chance.pick(good), who, self.id)
+
+    def saw_death(self, deeds: Deeds, owner: Who, death: Death) -> None:
+        kin = any(one.on == death.who and one.source in (None, owner) for one in deeds.state.marked(GRANDCHILD))
+        if kin and death.cause == "demon":
+            deeds.die(owner, "ability", by=owner)

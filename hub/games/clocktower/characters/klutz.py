@@ -1,0 +1,32 @@
+"""Klutz: when dead, points at a living player in public; at an evil one, and his team has lost.
+
+Must not know: commands; how anything is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hub.games.clocktower import events as e
+from hub.games.clocktower.behaviour import Behaviour
+from hub.games.clocktower.grimoire import reading_of
+from hub.games.clocktower.registration import taken_for_evil
+from hub.games.clocktower.state import Choice
+from hub.table.seats import Who
+
+if TYPE_CHECKING:
+    from hub.games.clocktower.deeds import Deeds
+
+
+class Klutz(Behaviour):
+    """The choice comes by `use`, from the real Klutz and from everybody who acts as one."""
+
+    def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
+        state = deeds.state
+        if state.players[who].alive:
+            return
+        deeds.emit(e.Spent(who, self.id))
+        for target in choice.players:
+            reading = reading_of(state)
+            if taken_for_evil(reading, reading.seat(target), choice.registers, self.id):
+                deeds.emit(e.Won("evil" if state.players[who].alignment == "good" else "good", "klutz"))

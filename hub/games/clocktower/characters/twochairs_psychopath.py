@@ -1,0 +1,26 @@
+"""The Psychopath of Two Chairs: kills by day before the nominations; whether an execution kills is played out.
+
+Must not know: commands; how anything is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hub.games.clocktower.behaviour import Behaviour
+from hub.games.clocktower.state import Choice
+from hub.table.seats import Who
+
+if TYPE_CHECKING:
+    from hub.games.clocktower.deeds import Deeds
+
+
+class TwoChairsPsychopath(Behaviour):
+    """What rock, paper, scissors comes to is said with the execution (`dies`)."""
+
+    def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
+        if deeds.state.day.open:
+            deeds.advise("Nominations have opened: the Psychopath kills before them.")
+            return
+        for target in choice.players:
+            deeds.die(target, "ability", by=who)
