@@ -41,7 +41,6 @@ class Table:
 
     def __init__(self, running: Running, players: Sequence[str]) -> None:
         self.desk = running.desk
-        self.panels: list[Any] = [placed.device for placed in running.devices.panels]
         self.readers: list[Any] = [placed.device for placed in running.devices.readers]
         self.bench = running.devices.bench
         self._players = list(players)
@@ -58,7 +57,7 @@ class Table:
     def sit_down(self) -> None:
         """A fresh evening with these people."""
         script = "embrace-the-tentacles"
-        self.do({"do": "open", "game": "clocktower", "script": script, "players": self._players, "seed": 5})
+        self.do({"do": "open", "game": "clocktower", "script": script, "players": self._players, "seed": 11})
 
     def phase(self) -> str:
         """The evening's phase."""
@@ -86,12 +85,14 @@ class Ear:
         self._write = bus.write_i2c_block_data
         self._lock = threading.Condition()
         self.last: float | None = None
+        self.sent = 0
         self.reader_seconds = 0.0
         bus.write_i2c_block_data = self._written  # type: ignore[method-assign]
 
     def _written(self, i2c_addr: int, register: int, data: list[int]) -> None:
         self._write(i2c_addr, register, data)
         with self._lock:
+            self.sent += 2 + len(data)
             if self.last is None:
                 self.reader_seconds = reader_seconds(self._bench)
             self.last = time.perf_counter()
@@ -195,7 +196,10 @@ def at_share(values: Sequence[float], share: float) -> float:
 
 
 def night() -> Figures:
-    """The first night of ten, step by step: all bytes to the panels, against luma's own redrawing of the same faces."""
+    """The first night of ten, step by step: all bytes to the panels, against luma's own redrawing of the same faces.
+
+    The two bytes with which a panel is asked twice a second whether it is there are no part of either.
+    """
     faces = 0
     shown: dict[str, bytes] = {}
     original = OledPanel.show
@@ -211,7 +215,7 @@ def night() -> Figures:
         at.do({"do": "deal"})
         ear = Ear(at.bench, at.bench.wires.bus(1))
         ear.until_still(5)
-        faces, before = 0, sum(panel.bytes_sent for panel in at.panels)
+        faces, before = 0, ear.sent
         at.do({"do": "begin"})
         ear.until_still(2)
         steps = 0
@@ -220,7 +224,7 @@ def night() -> Figures:
             at.do({"do": "next"})
             ear.until_still(2)
             steps += 1
-        sent = sum(panel.bytes_sent for panel in at.panels) - before
+        sent = ear.sent - before
     whole = faces * whole_frame()
     return {
         "panel_bytes_ratio": round(sent / whole, 3),
