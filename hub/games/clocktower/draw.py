@@ -69,6 +69,33 @@ def random_bag(script: Sequence[str], teams: Mapping[str, Team], players: int, c
     raise Refused("This script hasn't the characters for a game of {players} players.", players=players)
 
 
+def random_circle(script: Sequence[str], teams: Mapping[str, Team], seats: int, chance: Chance) -> tuple[Dealt, ...]:
+    """A random deal for more seats than the table of counts has, without Travellers (opposite seats).
+
+    The table goes on in its own rhythm: with every three seats two Townsfolk and a Minion. Where the script hasn't so
+    many of a team, Townsfolk and then Outsiders fill up. No official rule covers this.
+
+    Raises:
+        Refused: the script hasn't the characters for so many.
+    """
+    if seats <= max(BASE):
+        return random_bag(script, teams, seats, chance)
+    pool = {team: [one for one in dict.fromkeys(script) if teams.get(one) == team] for team in PLAYING}
+    demons = [one for one in pool["demon"] if one not in ("legion", "kazali") and not _no_seat(one)]
+    townsfolk = [one for one in pool["townsfolk"] if one != "atheist"]
+    minions = [one for one in pool["minion"] if one not in ("marionette", "summoner")]
+    most_minions = min(1 + (seats - 7) // 3, len(minions))
+    for _ in range(_TRIES if demons else 0):
+        evil = [chance.pick(demons), *chance.sample(minions, most_minions)]
+        good = seats - len(evil)
+        outsiders = max((seats - 7) % 3, good - len(townsfolk))
+        drawn = [*evil, *chance.sample(townsfolk, good - outsiders), *chance.sample(pool["outsider"], outsiders)]
+        believed = stand_ins(drawn, script, teams, chance) if len(drawn) == seats else None
+        if believed is not None:
+            return tuple(_seats(drawn, believed, teams, chance))
+    raise Refused("This script hasn't the characters for {seats} seats.", seats=seats)
+
+
 def stand_ins(
     characters: Sequence[str], script: Sequence[str], teams: Mapping[str, Team], chance: Chance
 ) -> Mapping[str, str] | None:

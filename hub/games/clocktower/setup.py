@@ -17,11 +17,10 @@ from .bluffs import suggest_bluffs
 from .catalogue import Alignment, Catalogue
 from .characters import behaviour
 from .deeds import Deeds, not_in_play
-from .draw import random_bag
+from .draw import random_bag, random_circle
 from .grimoire import teams_of
 from .script import Script, read_script
 from .script_shelf import ScriptShelf
-from .setups import BASE
 from .state import Pending, State
 from .statuses import NOT_THEMSELVES, own_abilities
 from .vocabulary import Deal, Hand, Open
@@ -125,10 +124,9 @@ def _known(state: State, character: str) -> str:
 def _deal_at_random(deeds: Deeds) -> None:
     state = deeds.state
     order = state.seats.order()
-    if "opposite_seats" in state.rules and len(order) > max(BASE):
-        raise Refused("With opposite seats, more than {most} seats are dealt by hand.", most=max(BASE))
     teams = {one: record.team for one, record in state.catalogue.characters.items()} | teams_of(state)
-    hands = random_bag(state.script.characters, teams, len(order), deeds.chance)
+    drawn = random_circle if "opposite_seats" in state.rules else random_bag
+    hands = drawn(state.script.characters, teams, len(order), deeds.chance)
     for who, hand in zip(order, hands, strict=True):
         deal_one(deeds, who, hand.character, hand.shown, hand.alignment)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hub.games.clocktower.bag import bag
 from hub.games.clocktower.bluffs import POOR_BLUFFS, suggest_bluffs
 from hub.games.clocktower.catalogue import Team
-from hub.games.clocktower.draw import STAND_INS, hand_bag, random_bag
+from hub.games.clocktower.draw import STAND_INS, hand_bag, random_bag, random_circle
 from hub.games.clocktower.setups import BASE, CHANGES, Counts, expected_counts
 from hub.table.chance import Chance
 from hub.table.errors import Refused
@@ -40,8 +40,8 @@ _SEED = (
 )
 SEED_SCRIPT = _SEED.split()
 _CHAIRS = (
-    "clockmaker grandmother empath snakecharmer philosopher slayer steward chef oracle drunk recluse klutz barber "
-    "godfather poisoner eviltwin goblin pukka nodashii imp"
+    "clockmaker grandmother empath snakecharmer philosopher slayer steward chef oracle cannibal ravenkeeper poppygrower "
+    "mathematician drunk recluse klutz barber godfather poisoner eviltwin goblin pukka nodashii imp"
 )
 TWO_CHAIRS = _CHAIRS.split()
 BIG_SCRIPT = [one for one, team in TEAMS.items() if team not in ("fabled", "loric")]
@@ -315,6 +315,22 @@ def test_a_script_without_enough_characters_is_refused() -> None:
         random_bag(["chef", "empath", "oracle", "poisoner", "imp"], TEAMS, 12, Chance(1, 1))
     with pytest.raises(Refused, match="at least 5 players"):
         random_bag(SEED_SCRIPT, TEAMS, 4, Chance(1, 1))
+
+
+@pytest.mark.parametrize("seats", [10, 12, 14, 16, 18])
+def test_opposite_seats_are_dealt_beyond_the_table_too(seats: int) -> None:
+    for seed in range(20):
+        deal = random_circle(TWO_CHAIRS, TEAMS, seats, Chance(seed, 1))
+        teams = [TEAMS[one.character] for one in deal]
+        assert len(deal) == len({one.character for one in deal}) == seats
+        assert teams.count("demon") == 1
+        assert seats <= 15 or teams.count("minion") == 4
+        assert "traveller" not in teams
+
+
+def test_more_opposite_seats_than_characters_are_refused() -> None:
+    with pytest.raises(Refused, match="for 24 seats"):
+        random_circle(TWO_CHAIRS, TEAMS, 24, Chance(1, 1))
 
 
 # --- a bag for drawing by hand
