@@ -40,8 +40,8 @@ _SEED = (
 )
 SEED_SCRIPT = _SEED.split()
 _CHAIRS = (
-    "clockmaker grandmother empath snakecharmer philosopher slayer steward chef oracle cannibal ravenkeeper poppygrower "
-    "mathematician drunk recluse klutz barber godfather poisoner eviltwin goblin pukka nodashii imp"
+    "clockmaker grandmother empath snakecharmer philosopher slayer steward chef oracle cannibal ravenkeeper "
+    "poppygrower mathematician drunk recluse klutz barber godfather poisoner eviltwin goblin pukka nodashii imp"
 )
 TWO_CHAIRS = _CHAIRS.split()
 BIG_SCRIPT = [one for one, team in TEAMS.items() if team not in ("fabled", "loric")]
