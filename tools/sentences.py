@@ -3,13 +3,15 @@
     .venv/bin/python tools/sentences.py            adds new sentences, drops those that nobody says any more
     .venv/bin/python tools/sentences.py --check    changes nothing; lists what lacks a translation (exit 1)
 
-Its one rule: a sentence is the literal in the first place of one of the calls below, whole, with {named} places.
+Its one rule: a sentence is the literal in the first place of one of the calls below, or a text elsewhere that reads
+like a sentence (kept in a table, given back by a function), whole, with {named} places.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import re
 import string
 import sys
 from collections.abc import Iterator
@@ -26,6 +28,10 @@ CALLS = frozenset(
         *("NightbellError", "ConfigError", "JournalError", "Malformed", "Refused", "NeedsRuling"),
     }
 )
+KEPT = re.compile(r"(?=.* )(?:[A-Z]|\{[a-z_]+\}).*(?:[.?]|\{[a-z_]+\}.*)$", re.DOTALL)
+QUERY = re.compile(r"[A-Z]{4,} ")
+SILENT = frozenset({"hub/vocabulary_schema.py"})
+"""Modules whose texts are for programs."""
 
 
 class Sentence(NamedTuple):
@@ -36,15 +42,34 @@ class Sentence(NamedTuple):
 
 
 def sentences_of(source: str, name: str) -> Iterator[Sentence]:
-    """The sentences in a module's source, in the order in which they stand."""
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call) or not node.args:
-            continue
-        called = node.func
-        word = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
-        if word in CALLS:
+    """The sentences in a module's source: first those that are said where they stand, then those that are kept."""
+    tree = ast.parse(source)
+    apart = set(_apart(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args and _called(node) in CALLS:
             for literal in _literals(node.args[0]):
                 yield Sentence(literal, f"{name}:{node.lineno}")
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in apart:
+            continue
+        if KEPT.match(node.value) and not QUERY.match(node.value):
+            yield Sentence(node.value, f"{name}:{node.lineno}")
+
+
+def _called(call: ast.Call) -> str:
+    called = call.func
+    return called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+
+
+def _apart(tree: ast.Module) -> Iterator[int]:
+    """What is no sentence of the hub's: docstrings, parts of f-strings, the command line's own help."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):
+            yield id(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            yield from map(id, node.values)
+        elif isinstance(node, ast.Call) and _called(node) in ("ArgumentParser", "add_argument"):
+            yield from map(id, [*node.args, *(keyword.value for keyword in node.keywords)])
 
 
 def _literals(node: ast.expr) -> Iterator[str]:
@@ -61,6 +86,8 @@ def all_sentences(root: Path = ROOT) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for path in sorted((root / "hub").rglob("*.py")):
         name = path.relative_to(root).as_posix()
+        if name in SILENT:
+            continue
         for sentence in sentences_of(path.read_text("utf-8"), name):
             found.setdefault(sentence.words, []).append(sentence.place)
     return found

@@ -158,7 +158,27 @@ def deed(turn, speaker, early):
     Text("Six " "and seven.")
 """
     found = [sentence.words for sentence in sentences.sentences_of(source, "deed.py")]
-    assert sorted(found) == ["Four.", "One {place}.", "Six and seven.", "Three.", "Two."]
+    assert sorted(found) == [
+        "Four.",
+        "One {place}.",
+        "One {place}.",
+        "Six and seven.",
+        "Six and seven.",
+        "Three.",
+        "Two.",
+    ]
+
+
+def test_sentences_kept_for_later_are_found_and_other_texts_are_not() -> None:
+    source = '''
+"""A module says what it is. It is no sentence of the hub's."""
+SAID = {"end": "{player} is dead.", "key": "no sentence", "Word": "Word"}
+QUERY = "SELECT a FROM b WHERE c = ?"
+parser = ArgumentParser("nightbell", description="A companion for the table.")
+def why(file): return f"Nothing of {file} is said." if file else "Nobody knows why."
+'''
+    found = [sentence.words for sentence in sentences.sentences_of(source, "kept.py")]
+    assert found == ["{player} is dead.", "Nobody knows why."]
 
 
 def test_places_are_the_names_in_braces() -> None:
