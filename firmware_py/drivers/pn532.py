@@ -47,7 +47,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What config/table.toml may say of a pn532 reader."""
 
     port: str
-    """The serial port ("/dev/ttyAMA0", a udev name, a by-path name), or "usb:VVVV:PPPP"."""
+    """The serial port ("/dev/ttyAMA0", a udev name, a by-path name), or "usb:VVVV:PPPP" for a USB reader of nfcpy's
+    (one without a PN53x chip tells one tag at a time, and so no resting token from a tap)."""
     interval_ms: int = 100
     """Milliseconds between two looks while a tag lies there; 20 to 150."""
 
@@ -168,7 +169,7 @@ class Pn532Reader:
             if first and not damaged and not self._unread and self._settled():
                 first = False
                 self._on_line()
-            if not self._presence.lying and not first and not damaged:
+            if port.watches and not self._presence.lying and not first and not damaged:
                 self._watch(port)
             else:
                 self._stopping.wait(max(0.0, self._interval - (self._clock() - began)))

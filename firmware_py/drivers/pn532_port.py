@@ -1,4 +1,4 @@
-"""One PN532 on one port, opened by nfcpy: what lies in its field, what is written on it, writing.
+"""One reader on one port, opened by nfcpy: what lies in its field, what is written on it, writing.
 
 Its one rule: it opens the very port it was given and no other, for itself alone. A search could find the neighbour's
 adapter where its own is missing, for adapters of one make carry the same numbers.
@@ -28,6 +28,7 @@ import ndef
 import nfc
 import nfc.clf
 import nfc.clf.device
+import nfc.clf.pn53x
 import nfc.clf.pn532
 import nfc.clf.transport
 import nfc.tag
@@ -68,7 +69,7 @@ class Pn532Port:
     """The open device.
 
     Args:
-        path: the port's path, or ``usb:VVVV:PPPP`` for a USB reader with a PN53x chip.
+        path: the port's path, or ``usb:VVVV:PPPP`` or ``usb:BBB:DDD`` for a USB reader that nfcpy knows.
 
     Raises:
         DeviceOffline: it isn't there, is in use, may not be opened, or doesn't answer as a PN532.
@@ -87,7 +88,10 @@ class Pn532Port:
             self._unlock()
             raise
         self._frontend.device = self._device
-        self.most = min(2, getattr(self._device.chipset, "in_list_passive_target_max_target", 1))
+        lists = isinstance(self._device.chipset, nfc.clf.pn53x.Chipset)
+        self.most = min(2, self._device.chipset.in_list_passive_target_max_target) if lists else 1
+        self.watches = lists
+        """Whether it can list tags and wait for one by itself; other USB readers are asked for one tag at a time."""
 
     def _open_serial(self) -> Any:
         if not SAFE_PATH.fullmatch(self.path):
@@ -121,6 +125,9 @@ class Pn532Port:
             FrameDamaged: the answer was damaged.
         """
         try:
+            if not self.watches:
+                target = self._frontend.sense(nfc.clf.RemoteTarget("106A"))
+                return () if target is None else (Seen(target.sdd_res.hex().upper(), target.sel_res[0]),)
             self._waits_for_tags(False)
             self._device.mute()  # tags that were called before answer again after the field was off
             return self._listed(self.most, 1.0)
@@ -166,7 +173,7 @@ class Pn532Port:
 
     def _waits_for_tags(self, wanted: bool) -> None:
         """RFConfiguration item 5: how often a call for tags is repeated (UM0701-02, 7.3.1); 0xFF is without end."""
-        if wanted != self._waiting_mode:
+        if self.watches and wanted != self._waiting_mode:
             self._device.chipset.rf_configuration(0x05, b"\x01\x00" + (b"\xff" if wanted else b"\x01"))
             self._waiting_mode = wanted
 
@@ -334,7 +341,10 @@ def _open_usb(path: str) -> Any:
         raise DeviceOffline(
             f"{path} names no one USB reader; write usb:VVVV:PPPP (its ids) or usb:BBB:DDD (bus and device)."
         )
-    found = nfc.clf.transport.USB.find(path) or []
+    try:
+        found = nfc.clf.transport.USB.find(path) or []
+    except OSError as error:
+        raise DeviceOffline(f"USB readers can't be reached ({error}); install libusb-1.0-0.") from error
     if len(found) > 1:
         raise DeviceOffline(f"Two readers answer to {path}; name this one by its bus and device (usb:BBB:DDD).")
     device = nfc.clf.device.connect(path) if found else None
