@@ -10,7 +10,8 @@ Must not know: how a tag is read.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -41,6 +42,16 @@ def parse(text: str) -> Token:
     if match is None:
         raise Refused("There is no token called {token}.", token=text)
     return Token(match["kind"], match["name"], int(match["copy"] or 1))
+
+
+def numbered(names: Iterable[str]) -> list[str]:
+    """The names with their copies told apart: ``growl:bite``, ``growl:bite#2``."""
+    seen: Counter[str] = Counter()
+    found = []
+    for name in names:
+        seen[name] += 1
+        found.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+    return found
 
 
 class Registry(msgspec.Struct, frozen=True):

@@ -213,9 +213,13 @@ def say(state: State, speaker: Speaker) -> str:
 def night_text(state: State, speaker: Speaker) -> str:
     """The text of the night card that is carried out, where the host has filled it in."""
     final = state.top == "final_night"
-    texts = state.rules.night_texts.get("final_night" if final else "night", ())
     place = 2 if final else min(state.nights, 1)
     drawn = state.texts[place] if len(state.texts) > place else 0
+    given = state.rules.night_texts
+    if isinstance(given, tuple):
+        texts, drawn = given, place
+    else:
+        texts = given.get("final_night" if final else "night", ())
     text = texts[drawn] if state.top in NIGHTS and drawn < len(texts) else ""
     return text or speaker("Apply the night card by hand and say what came of it.")
 

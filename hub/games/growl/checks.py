@@ -45,5 +45,5 @@ def over_with_few(turn: GrowlTurn) -> bool:
 
 def finish(turn: GrowlTurn, ruled: Winner | None = None) -> None:
     """The end, as worked out or as ruled, and the coins."""
-    found: tuple[Winner, Reason] = outcome(turn.state) if ruled is None else (ruled, "ruling")
+    found: tuple[Winner | None, Reason] = outcome(turn.state) if ruled is None else (ruled, "ruling")
     turn.emit(Ended(found[0], found[1], coins_won(turn.state, found[0])))

@@ -90,7 +90,7 @@ def _exchanged(state: State) -> State:
 def _fate(state: State, event: Begun | Turned | Died | Revived | Met) -> State:
     match event:
         case Begun(wolves=wolves):
-            return replace(state, wolves=wolves, first_wolves=wolves)
+            return replace(state, wolves=wolves, first_wolves=wolves, number=1)
         case Turned(who=who, wolf=wolf):
             return replace(state, wolves=state.wolves | {who} if wolf else state.wolves - {who})
         case Died(who=who):
@@ -115,9 +115,9 @@ def _course(state: State, event: Dealt | Entered | PassChosen | SideChosen | End
             )
         case Entered(phase=phase, turn=turn):
             said = (*state.announcements, Announcement("night")) if phase == "effects" else state.announcements
-            return replace(
-                state, phase=phase, turn=turn, passes={}, announcements=said, winner=None, reason=None, won={}
-            )
+            number = 0 if phase == "setup" else state.nights + 1
+            entered = replace(state, phase=phase, number=number, turn=turn, passes={}, announcements=said)
+            return replace(entered, winner=None, reason=None, won={})
         case PassChosen(who=who, passing=passing):
             return replace(state, passes={**state.passes, who: passing})
         case SideChosen(who=who, side=side, card=card):

@@ -34,11 +34,12 @@ from hub.table.commands import Turn as TurnSides
 from hub.table.errors import Refused
 from hub.table.game import Decision, Event, Turn
 from hub.table.seats import Seating
+from hub.table.tokens import numbered
 from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Term, Text
 
 from . import answers, fold, nights, panels, rulings, setup, turns
-from .cards import HAND
+from .cards import FEWEST, HAND, LAST_NIGHT, MOST, box
 from .checks import GrowlTurn
 from .deeds import described
 from .events import GrowlEvent, Noted
@@ -135,6 +136,15 @@ class Growl:
                         )
                     )
         return found
+
+    def offers(self, speaker: Speaker) -> Json:
+        """What an evening can be opened with."""
+        return {"name": "Growl", "players": [FEWEST, MOST]}
+
+    def box(self, state: State) -> list[str]:
+        """The cards of this evening: those for its number of players, and the nights that are drawn."""
+        counts = box(len(state.seating)) | {"night": LAST_NIGHT - 1, "final_night": 1}
+        return numbered(f"{setup.TOKEN_KIND}:{card}" for card, count in counts.items() for _ in range(count))
 
     def over(self, state: State) -> bool:
         """Whether the game has ended."""

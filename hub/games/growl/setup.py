@@ -35,8 +35,9 @@ def opened(command: OpenGrowl) -> tuple[State, tuple[Text, ...]]:
     if not FEWEST <= count <= MOST:
         raise Refused("Growl is for {fewest} to {most} players.", fewest=FEWEST, most=MOST)
     rules = house_rules(Rules, command.rules)
-    if rules.first_wolves is not None and not 0 <= rules.first_wolves <= count:
-        raise Refused("There can't be {count} first werewolves.", count=rules.first_wolves)
+    wolves = _wolves(rules, count)
+    if not 0 <= wolves <= count:
+        raise Refused("There can't be {count} first werewolves.", count=wolves)
     seating = seated(command.players)
     for seat, coins in command.coins.items():
         if coins < 0:
@@ -130,9 +131,15 @@ def place(turn: GrowlTurn, who: Who, card: str) -> None:
 
 
 def _starts(turn: GrowlTurn, count: int) -> list[str]:
-    rules = turn.state.rules
-    wolves = usual_wolves(count) if rules.first_wolves is None else min(rules.first_wolves, count)
+    wolves = min(_wolves(turn.state.rules, count), count)
     return turn.chance.shuffled(["bite"] * wolves + ["gold"] * (count - wolves))
+
+
+def _wolves(rules: Rules, players: int) -> int:
+    """Bites among the starting cards, by the house rule where it names that number of players."""
+    if isinstance(rules.first_wolves, int):
+        return rules.first_wolves
+    return (rules.first_wolves or {}).get(players, usual_wolves(players))
 
 
 def _draw_all(turn: GrowlTurn) -> None:
@@ -178,7 +185,7 @@ def _draw_the_rest(turn: GrowlTurn) -> None:
 def _hands_from_the_rest(turn: GrowlTurn, bare: list[Who]) -> tuple[list[tuple[str, ...]], list[str]]:
     left = Counter(_left_of_the_box(turn.state))
     count = len(turn.state.seating)
-    wolves = usual_wolves(count) - sum(hand[:1] == ("bite",) for hand in turn.state.hands.values())
+    wolves = _wolves(turn.state.rules, count) - sum(hand[:1] == ("bite",) for hand in turn.state.hands.values())
     wolves = max(0, min(wolves, len(bare)))
     starts = []
     for start in turn.chance.shuffled(["bite"] * wolves + ["gold"] * (len(bare) - wolves)):

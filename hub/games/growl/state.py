@@ -28,17 +28,18 @@ PASSED = 2
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The house rules, each by default as the rules page has it.
 
-    `first_wolves`: bites among the starting cards. `night_places`: after how many cards the two nights come.
-    `night_texts`: the texts of the nights and final nights in the box, in the box's order.
+    `first_wolves`: bites among the starting cards, or how many by players. `night_places`: after how many cards the
+    two nights come. `night_texts`: the texts of all nights and final nights in the box, in the box's order, or those of
+    this evening's three nights.
     """
 
-    first_wolves: int | None = None
+    first_wolves: int | Mapping[int, int] | None = None
     night_places: Literal["thirds"] | tuple[int, int] = "thirds"
-    night_texts: Mapping[Literal["night", "final_night"], tuple[str, ...]] = {}
+    night_texts: Mapping[Literal["night", "final_night"], tuple[str, ...]] | tuple[str, ...] = {}
     wolves_meet_from: int = 8
     night_uses_turn: bool = True
     wolf_for_good: bool = True
-    nobody_left: Winner = "wolves"
+    nobody_left: Literal["wolves", "humans", "nobody"] = "wolves"
 
 
 class Announcement(msgspec.Struct, frozen=True):
@@ -82,6 +83,8 @@ class State(msgspec.Struct, frozen=True):
     phase: Phase = "setup"
     nights: int = 0
     """Nights that have ended."""
+    number: int = 0
+    """The day, and the night that follows it; 0 in the set-up."""
     first: Who | None = None
     turn: Who | None = None
     last_night: bool = False
@@ -96,11 +99,6 @@ class State(msgspec.Struct, frozen=True):
     winner: Winner | None = None
     reason: Reason | None = None
     announcements: tuple[Announcement, ...] = ()
-
-    @property
-    def number(self) -> int:
-        """The day, and the night that follows it; 0 in the set-up."""
-        return 0 if self.phase == "setup" else self.nights + (0 if self.phase == "over" else 1)
 
     @property
     def living(self) -> tuple[Who, ...]:
@@ -156,10 +154,11 @@ class State(msgspec.Struct, frozen=True):
         return self.seating.number(who) if who is not None and who in self.seating.order() else None
 
 
-def outcome(state: State) -> tuple[Winner, Reason]:
+def outcome(state: State) -> tuple[Winner | None, Reason]:
     """Who wins if the game ends with the living as they are, and why."""
     if not state.living:
-        return state.rules.nobody_left, "nobody"
+        left = state.rules.nobody_left
+        return None if left == "nobody" else left, "nobody"
     if any(who not in state.wolves for who in state.living):
         return "humans", "human_lives"
     return "wolves", "all_wolves"

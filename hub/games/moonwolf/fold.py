@@ -56,10 +56,9 @@ def apply(state: State, event: Event) -> State:
         case Announced(what=what):
             return replace(state, announcements=(*state.announcements, what))
         case Ended(winner=winner, reason=reason):
-            ended = replace(
-                state, phase="over", winner=winner, reason=reason, choices={}, locked=frozenset(), cursors={}
-            )
-            return _made_public(ended)
+            said = () if state.phase in NIGHTS else state.announcements
+            ended = replace(state, phase="over", winner=winner, reason=reason, announcements=said)
+            return _made_public(replace(ended, choices={}, locked=frozenset(), cursors={}))
         case _:
             return state
 

@@ -33,6 +33,7 @@ from hub.table.commands import Turn as TurnSides
 from hub.table.errors import Refused
 from hub.table.game import Decision, Event, Turn
 from hub.table.seats import Seating
+from hub.table.tokens import numbered
 from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Term, Text
 
@@ -40,6 +41,7 @@ from . import answers, choosing, fold, panels, rulings, setup
 from .deeds import described
 from .events import MoonWolfEvent, Noted
 from .flow import MoonTurn, close
+from .roles import FEWEST, MOST, ROLES, pack
 from .state import State
 from .vocabulary import VOCABULARY, Act, Appoint, Condemn, Deal, Declare, Lock, OpenMoonWolf, Timeout, Vote
 
@@ -130,6 +132,14 @@ class MoonWolf:
                         )
                     )
         return found
+
+    def offers(self, speaker: Speaker) -> Json:
+        """What an evening can be opened with."""
+        return {"name": "MoonWolf", "players": [FEWEST, MOST], "roles": list(ROLES)}
+
+    def box(self, state: State) -> list[str]:
+        """A token for each player's role in this evening's setting."""
+        return numbered(f"{setup.TOKEN_KIND}:{role}" for role in pack(state.special, len(state.seating)))
 
     def over(self, state: State) -> bool:
         """Whether the game has ended."""

@@ -265,8 +265,8 @@ def test_if_all_the_living_are_werewolves_the_werewolves_win() -> None:
 
 
 def test_nobody_left_is_a_win_of_the_werewolves_by_default() -> None:
-    for winner in ("wolves", "humans"):
-        game = table("bwww", "gwww", "gwww", "gwww", rules={"nobody_left": winner})
+    for winner, rule in (("wolves", "wolves"), ("humans", "humans"), (None, "nobody")):
+        game = table("bwww", "gwww", "gwww", "gwww", rules={"nobody_left": rule})
         assert game.phase[0] == "over"
         assert game.winner() == winner
 

@@ -10,6 +10,7 @@ from hub.games.growl.cards import dealt
 from hub.games.growl.game import Growl
 from hub.table.chance import Chance
 from hub.table.errors import Refused
+from hub.table.words import ENGLISH
 from tests.games.played import Played
 
 from .pile import NAMES, cards, table
@@ -63,6 +64,9 @@ def test_number_of_first_wolves_is_a_house_rule() -> None:
     game = opened(5, rules={"first_wolves": 3})
     game.do("deal")
     assert sum(seat["hand"][0] == "bite" for seat in game.ask("grimoire")["seats"]) == 3
+    game = opened(5, rules={"first_wolves": {"5": 2, "6": 4}})
+    game.do("deal")
+    assert sum(seat["hand"][0] == "bite" for seat in game.ask("grimoire")["seats"]) == 2
     with pytest.raises(Refused, match="6 first werewolves"):
         opened(5, rules={"first_wolves": 6})
 
@@ -143,6 +147,16 @@ def test_panels_are_dark_while_the_werewolves_meet() -> None:
     assert all(not game.seat(seat)["lit"] for seat in range(1, 9))
 
 
+def test_the_box_holds_the_cards_of_the_evening_each_copy_by_its_own_name() -> None:
+    game = opened(4)
+    box = game.game.box(game.state)
+    assert len(box) == len(set(box)) == 42 + 3
+    assert {"growl:bite", "growl:bite#12", "growl:night#2", "growl:final_night"} <= set(box)
+    for token in box[:42]:
+        game.do("place", seat=1, token=token)
+    assert game.game.offers(ENGLISH)["players"] == [4, 10]
+
+
 def test_the_first_player_is_drawn() -> None:
     firsts = set()
     for seed in range(40):
@@ -161,6 +175,18 @@ def test_two_nights_and_a_final_one_are_drawn_from_the_box() -> None:
         game.do("begin")
         said.add(game.ask("prompt")["say"])
     assert said == {f"night {n}" for n in range(8)}
+
+
+def test_texts_of_this_evenings_nights_may_be_filled_in() -> None:
+    hands = ("bgg", "ggg", "ggg", "ggg")
+    game = table(*hands, deck="nnf", rules={"night_texts": ["first", "second", "last"]})
+    said = []
+    for _ in range(3):
+        said.append(game.ask("prompt")["say"])
+        game.do("resolve", effects=[])
+        for seat in (1, 2, 3, 4):
+            game.do("pass", seat=seat, left="gold", right="gold")
+    assert said == ["first", "second", "last"]
 
 
 def test_a_night_without_a_text_is_applied_by_hand() -> None:

@@ -119,7 +119,7 @@ def test_the_game_is_over_at_once_with_two_living_by_day() -> None:
     game.do("give", to=2)
     assert game.phase == ("day", 1)
     game.do("give", to=4)
-    assert game.phase == ("over", 0)
+    assert game.phase == ("over", 1)
     assert game.winner() == "humans"
 
 

@@ -9,6 +9,7 @@ import pytest
 from hub.games.moonwolf.game import MoonWolf
 from hub.games.moonwolf.roles import ROLES
 from hub.table.errors import Refused
+from hub.table.words import ENGLISH
 from tests.games.played import Played
 
 from .village import NAMES, SEVEN, village
@@ -167,6 +168,17 @@ def test_roles_are_dealt_in_the_set_up_only() -> None:
     game = village(*SEVEN)
     assert "set-up" in game.refused("deal")
     assert "begun" in game.refused("begin")
+
+
+def test_the_box_holds_a_token_for_each_players_role() -> None:
+    game = opened(8)
+    box = game.game.box(game.state)
+    assert box[:3] == ["moonwolf:werewolf", "moonwolf:werewolf#2", "moonwolf:seer"]
+    assert len(set(box)) == 8
+    for seat, token in enumerate(box, start=1):
+        game.do("place", seat=seat, token=token)
+    assert game.game.ready(game.state)
+    assert game.game.offers(ENGLISH)["players"] == [7, 18]
 
 
 def test_same_seed_deals_the_same() -> None:
