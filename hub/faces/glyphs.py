@@ -21,6 +21,9 @@ CELL = 8
 HEIGHT = 16
 """Pixels of a row: Unifont's own size."""
 
+LIT = 255
+"""A lit pixel. Pillow keeps a byte for each and takes any but 0 for lit, so 1 would be lit in the negative, too."""
+
 Face = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
@@ -56,7 +59,7 @@ class Glyphs:
                 picture.paste(glyph, (x, 0))
                 x += width
             elif x:
-                picture.paste(1, (x - CELL, 0), glyph)
+                picture.paste(LIT, (x - CELL, 0), glyph)
         return picture
 
     def _drawn(self, character: str) -> Image.Image:
@@ -68,18 +71,18 @@ class Glyphs:
             character = _PLAIN.get(character, character)
         face = self._face(character)
         if face is None:
-            ImageDraw.Draw(picture).rectangle((1, 2, width - 2, HEIGHT - 4), outline=1)
+            ImageDraw.Draw(picture).rectangle((1, 2, width - 2, HEIGHT - 4), outline=LIT)
             return picture
         left, top, right, bottom = (round(edge) for edge in face.getbbox(character))
         if isinstance(face, ImageFont.ImageFont):
             place = ((width - (right - left)) // 2, (HEIGHT - (bottom - top)) // 2)
-            ImageDraw.Draw(picture).text(place, character, fill=1, font=face)
+            ImageDraw.Draw(picture).text(place, character, fill=LIT, font=face)
         elif right > width:
             whole = Image.new("1", (right, HEIGHT))
-            ImageDraw.Draw(whole).text((0, 0), character, fill=1, font=face)
+            ImageDraw.Draw(whole).text((0, 0), character, fill=LIT, font=face)
             picture = _squeezed(whole, width)
         else:
-            ImageDraw.Draw(picture).text((0 if left >= 0 else -left, 0), character, fill=1, font=face)
+            ImageDraw.Draw(picture).text((0 if left >= 0 else -left, 0), character, fill=LIT, font=face)
         return picture
 
     def _face(self, character: str) -> Face | None:
@@ -102,5 +105,5 @@ def _squeezed(whole: Image.Image, width: int) -> Image.Image:
     ]
     picture = Image.new("1", (width, whole.height))
     for place in lit:
-        picture.putpixel(place, 1)
+        picture.putpixel(place, LIT)
     return picture

@@ -7,11 +7,11 @@ Must not know: which seat the panel belongs to, what the words mean, how the pic
 
 from __future__ import annotations
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from hub.table.views import PanelView, Row
 
-from .glyphs import HEIGHT, Glyphs
+from .glyphs import HEIGHT, LIT, Glyphs
 
 SIZE = (128, 64)
 
@@ -30,6 +30,7 @@ def _row(row: Row, font: Glyphs) -> Image.Image:
     line = font.line(row.text)
     if row.scale > 1:
         line = line.resize((line.width * row.scale, line.height * row.scale), Image.Resampling.NEAREST)
-    whole = Image.new("1", (SIZE[0], row.scale * HEIGHT))
-    whole.paste(line, (0, 0))
-    return ImageChops.invert(whole) if row.inverted else whole
+    ground, ink = (LIT, 0) if row.inverted else (0, LIT)
+    whole = Image.new("1", (SIZE[0], row.scale * HEIGHT), ground)
+    whole.paste(ink, (0, 0), line)
+    return whole

@@ -48,6 +48,7 @@ class Eye:
 
     def read(self, picture: Image.Image) -> list[str]:
         """The panel's lines from above; a row that can't be read raises ValueError with its picture."""
+        picture = as_seen(picture)
         lines: list[str] = []
         y = 0
         while y < picture.height:
@@ -94,6 +95,11 @@ class Eye:
                 return None
             x += width
         return text.rstrip()
+
+
+def as_seen(picture: Image.Image) -> Image.Image:
+    """The picture as a panel gets it: its bits, whatever bytes Pillow keeps for them."""
+    return Image.frombytes("1", picture.size, picture.convert("1").tobytes())
 
 
 def art(picture: Image.Image) -> str:

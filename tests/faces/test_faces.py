@@ -14,7 +14,7 @@ from hub import faces, fonts
 from hub.table import views
 from hub.table.views import PanelView, Row
 
-from .reader import Eye, art
+from .reader import Eye, art, as_seen
 
 KOREAN = "예언자: 7번"
 CHINESE = "占卜師，請選人。"
@@ -85,6 +85,11 @@ def test_large_row_shows_the_same_glyphs(scale: int, inverted: bool, font: faces
     assert eye.read(faces.panel_image(view, font)) == ["7번", "below"]
 
 
+def test_every_pixel_is_wholly_lit_or_dark(font: faces.Glyphs) -> None:
+    view = panel(Row("7번", 2, True), Row("가☠e\u0301", inverted=True), "a")
+    assert {value for _, value in faces.panel_image(view, font).getcolors()} == {0, 255}
+
+
 def test_large_row_takes_as_many_rows(font: faces.Glyphs) -> None:
     picture = faces.panel_image(panel(Row("I", 3), "I"), font)
     assert picture.crop((0, 48, 8, 64)).getbbox() == picture.crop((0, 48, 128, 64)).getbbox()
@@ -92,9 +97,12 @@ def test_large_row_takes_as_many_rows(font: faces.Glyphs) -> None:
 
 
 def test_inverted_row_is_the_negative_over_the_whole_width(font: faces.Glyphs) -> None:
-    plain = faces.panel_image(panel("alive"), font)
-    swapped = faces.panel_image(panel(Row("alive", inverted=True)), font)
+    plain = as_seen(faces.panel_image(panel("alive"), font))
+    swapped = as_seen(faces.panel_image(panel(Row("alive", inverted=True)), font))
     row = (0, 0, 128, 16)
+    lit = art(plain.crop(row)).count("#")
+    assert 0 < lit < 400
+    assert art(swapped.crop(row)).count("#") == 128 * 16 - lit
     assert ImageChops.invert(plain.crop(row)).tobytes() == swapped.crop(row).tobytes()
     assert swapped.crop((0, 16, 128, 64)).getbbox() is None
 
