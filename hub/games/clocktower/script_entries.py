@@ -58,17 +58,15 @@ class Entries:
                 place=place,
                 text=shown,
             )
+        slots = SlotIds(self.ids, self.characters)
         for fields in self._metas:
-            self.meta.read(fields, self._slot_ids(), self.problems)
+            self.meta.read(fields, slots, self.problems)
         if len(self._metas) > 1:
             self.problems.notice(
                 "_meta stands {count} times; the first that says something counts.", count=len(self._metas)
             )
         for id, jinxes in self._jinxes:
             self._read_jinxes(id, jinxes)
-
-    def _slot_ids(self) -> SlotIds:
-        return SlotIds(self.ids, self.characters)
 
     def _take_text(self, place: int, text: str) -> None:
         if text.strip().lower() == "_meta":

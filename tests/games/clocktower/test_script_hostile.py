@@ -132,6 +132,10 @@ HOSTILE: Mapping[str, str] = {
     + ","
     + ",".join(f'{{"id":"f{n}","team":"demon","firstNight":1}}' for n in range(30_000))
     + "]",
+    "metas over characters": "["
+    + ",".join(f'{{"id":"f{n}","team":"demon"}}' for n in range(30_000))
+    + _filled(',{"id":"_meta"}', ("", ""))[:900_000].rpartition(",")[0]
+    + "]",
     "an order of characters": '[{"id":"_meta","firstNight":['
     + ",".join(f'"f{n}"' for n in range(40_000, 0, -2))
     + "]},"
