@@ -275,6 +275,10 @@ def _town_player(state: State, number: int, who: Who) -> Json:
     }
     if player is not None and state.traveller(who):
         made["character"] = player.character
+    if "opposite_seats" in state.rules:
+        seats = state.seats.seats_of(state.person(who))
+        crossed = state.bodies & set(seats)
+        made["here"] = who in crossed if crossed else who == seats[0]
     return made
 
 

@@ -66,6 +66,7 @@ def _circle(state: State, event: CircleEvent) -> State:
         pending=tuple(one for one in state.pending if who not in (one.who, one.of)),
         deaths=tuple(one for one in state.deaths if one.who != who),
         perhaps_abnormal=state.perhaps_abnormal - {who},
+        bodies=state.bodies - {who},
         lifting=tuple(one for one in state.lifting if one[1] != who),
     )
 
@@ -271,7 +272,8 @@ def _counted(state: State, event: e.Counted) -> State:
     assert nomination is not None
     ballot = Ballot(nomination.by, nomination.of, nomination.votes, event.tally)
     for who in event.spent:
-        state = _player(state, who, ghost_vote=False)
+        for one in state.of_person(who):
+            state = _player(state, one, ghost_vote=False)
     return _day(state, nomination=None, ballots=(*state.day.ballots, ballot), block=event.block)
 
 
@@ -285,6 +287,10 @@ def _announced(state: State, event: e.Announced) -> State:
 
 def _claimed(state: State, event: e.Claimed) -> State:
     return replace(state, claims=(*state.claims, (event.who, event.character)))
+
+
+def _crossed(state: State, event: e.Crossed) -> State:
+    return replace(state, bodies=(state.bodies - set(state.of_person(event.who))) | {event.who})
 
 
 def _won(state: State, event: e.Won) -> State:
@@ -338,6 +344,7 @@ _APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
     e.Executed: _executed,
     e.Announced: _announced,
     e.Claimed: _claimed,
+    e.Crossed: _crossed,
     e.Won: _won,
     e.Ended: _ended,
 }

@@ -30,7 +30,7 @@ def half(count: int) -> int:
 def needed(state: State) -> int:
     """How many votes put the next nominee on the block: half of today's living, and more than any tally of today."""
     best = max((ballot.tally for ballot in state.day.ballots), default=0)
-    return max(half(len(state.living())), best + 1)
+    return max(half(state.people(state.living())), best + 1)
 
 
 def in_day(state: State) -> None:
@@ -58,9 +58,9 @@ def nominate(deeds: Deeds, by: Who, of: Who, *, ruling: bool) -> None:
 
 def _may_nominate(deeds: Deeds, by: Who, of: Who) -> None:
     state = deeds.state
-    if not state.players[by].alive:
+    if not state.lives(by):
         raise NeedsRuling("Seat {seat} is dead, and the dead may not nominate.", seat=deeds.seat(by))
-    if any(ballot.by == by for ballot in state.day.ballots):
+    if any(ballot.by in state.of_person(by) for ballot in state.day.ballots):
         raise NeedsRuling("Seat {seat} has nominated today already.", seat=deeds.seat(by))
     if any(ballot.of == of for ballot in state.day.ballots):
         if of == STORYTELLER:
@@ -77,10 +77,13 @@ def vote(deeds: Deeds, up: tuple[Who, ...], down: tuple[Who, ...], *, ruling: bo
     if nomination is None:
         raise Refused("No nomination is open.")
     for who in up:
-        player = state.players[who]
-        if not player.alive and not player.ghost_vote and not ruling:
+        if not state.lives(who) and not state.players[who].ghost_vote and not ruling:
             raise NeedsRuling("Seat {seat} is dead and has no vote left.", seat=deeds.seat(who))
-    hands = (set(nomination.votes) | set(up)) - set(down)
+    lowered = {one for who in down for one in state.of_person(who)}
+    hands = set(nomination.votes) - lowered
+    for who in up:
+        if not hands & set(state.of_person(who)):
+            hands.add(who)
     votes = tuple(who for who in state.circle() if who in hands)
     if votes != nomination.votes:
         deeds.emit(e.Nominated(replace(nomination, votes=votes)))
@@ -100,9 +103,9 @@ def close(deeds: Deeds) -> None:
     block = state.day.block
     if tally >= enough:
         block = (nomination.of, tally)
-    elif (tally == enough - 1 and tally >= half(len(state.living()))) or (block is not None and tally == block[1]):
+    elif block is not None and tally == block[1]:
         block = None
-    spent = tuple(who for who in nomination.votes if not state.players[who].alive)
+    spent = tuple(who for who in nomination.votes if not state.lives(who))
     deeds.emit(e.Counted(tally, block, spent))
 
 
@@ -160,14 +163,30 @@ def exile(deeds: Deeds, by: Who, of: Who, votes: tuple[Who, ...], *, ruling: boo
     in_day(state)
     if not state.traveller(of) and not ruling:
         raise NeedsRuling("Seat {seat} is no Traveller: only Travellers are exiled.", seat=deeds.seat(of))
-    support = len(set(votes))
-    asked = half(len(state.circle()))
+    support = state.people(votes)
+    asked = half(state.people(state.circle()))
     if support >= asked:
         deeds.die(of, "exile", sure=True)
         deeds.emit(e.Announced(Announcement("exile", of)))
         return
     deeds.emit(e.Announced(Announcement("no_exile", of)))
     deeds.advise("{votes} of {needed} votes: seat {seat} stays.", votes=support, needed=asked, seat=deeds.seat(of))
+
+
+def cross(deeds: Deeds, who: Who, to: Who, *, ruling: bool) -> None:
+    """With opposite seats, a player goes over to the facing seat.
+
+    Raises:
+        Refused: those two aren't one player's seats; NeedsRuling: it is too early, or a vote is open.
+    """
+    state = deeds.state
+    if "opposite_seats" not in state.rules or to not in state.of_person(who) or to == who:
+        raise Refused("A player moves between their own two facing seats only.")
+    if not ruling and state.phase in ("setup", "night") and state.number <= 1:
+        raise NeedsRuling("Players may change seats from the first day on.")
+    if not ruling and state.day.nomination is not None:
+        raise NeedsRuling("While a vote is open nobody changes seats.")
+    deeds.emit(e.Crossed(to))
 
 
 # -- public deeds -----------------------------------------------------------------------------------

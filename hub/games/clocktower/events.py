@@ -255,6 +255,12 @@ class Claimed(Event, tag="claimed", frozen=True):
     character: str
 
 
+class Crossed(Event, tag="crossed", frozen=True):
+    """With opposite seats: the player's body is at that seat now, and no longer at the one facing it."""
+
+    who: Who
+
+
 class Won(Event, tag="won", frozen=True):
     """A side has won by a deed, whoever lives."""
 
@@ -306,6 +312,7 @@ Happening: TypeAlias = (
     | Executed
     | Announced
     | Claimed
+    | Crossed
     | Won
     | Ended
 )

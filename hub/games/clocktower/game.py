@@ -243,6 +243,11 @@ def _in_circle(deeds: Deeds, command: Command) -> bool:
     match command:
         case v.Move(seat=seat, after=int() as after):
             deeds.emit(circle_event(deeds.state.seats, table.Move(seat=seat, after=after)))
+        case v.Move(seat=seat, to=int() as to):
+            seats = deeds.state.seats
+            day.cross(deeds, seats.who(seat), seats.who(to), ruling=command.ruling)
+        case v.Move():
+            raise Refused("A move says after which seat, or to which.")
         case table.Rename() | table.SeatNewcomer() | table.Unseat() | table.Sit():
             deeds.emit(circle_event(deeds.state.seats, command))
         case _:

@@ -7,7 +7,7 @@ Must not know: what any ability learns.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from hub.table.seats import Who
 
@@ -42,8 +42,17 @@ def reading_of(state: State, *, registering: bool = True) -> Reading:
         nominators=frozenset(ballot.by for ballot in state.day.ballots if ballot.by in state.players),
         voters=frozenset(who for ballot in state.day.ballots for who in ballot.votes if who in state.players),
         night=max(state.number, 1),
-        rules=state.rules,
+        rules=_rules(state),
     )
+
+
+def _rules(state: State) -> dict[str, object]:
+    """The house rules, with the options that concern what a player learns by their own names."""
+    rules = dict(state.rules)
+    options = rules.get("opposite_seats")
+    if isinstance(options, Mapping) and options.get("recluse_evil"):
+        rules["twochairs_recluse_evil"] = True
+    return rules
 
 
 def _seat(state: State, who: Who, registering: bool) -> SeatReading:

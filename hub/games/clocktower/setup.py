@@ -16,6 +16,7 @@ from .bag import bag
 from .bluffs import suggest_bluffs
 from .catalogue import Alignment, Catalogue
 from .characters import behaviour
+from .characters.evil import informed
 from .deeds import Deeds, not_in_play
 from .draw import random_bag, random_circle
 from .grimoire import teams_of
@@ -42,6 +43,9 @@ def opened(command: Open, scripts: ScriptShelf, catalogue: Catalogue) -> tuple[S
             raise Refused(
                 "There is no house rule called {rule}; there are {rules}.", rule=rule, rules=names(sorted(RULES))
             )
+    for rule, options in script.rules.items():
+        if rules[rule] is True:
+            rules[rule] = options
     rules = {rule: value for rule, value in rules.items() if value is not False}
     if not command.players:
         raise Refused("An evening needs players.")
@@ -64,6 +68,10 @@ def _script(command: Open, scripts: ScriptShelf, catalogue: Catalogue) -> Script
         return read_script(list(command.script), catalogue)
     except ConfigError as error:
         raise Refused(error.text.sentence, **error.text.values) from error
+
+
+LARGEST_ROW = 15
+"""The largest number of players that the set-up table has a row for; of more facing seats no rule says anything."""
 
 
 # -- dealing ----------------------------------------------------------------------------------------
@@ -146,6 +154,8 @@ def advise_on_bag(deeds: Deeds) -> None:
     """What the rules of the set-up say to the bag as it was dealt."""
     state = deeds.state
     characters = [state.players[who].character for who in state.circle()]
+    if "opposite_seats" in state.rules and len(characters) > LARGEST_ROW:
+        return
     for problem in bag(len(characters), characters, teams_of(state)).problems:
         deeds.advise_text(problem)
 
@@ -182,7 +192,7 @@ def begin(deeds: Deeds) -> None:
 
 
 def _draw_bluffs(deeds: Deeds) -> None:
-    if len(deeds.state.residents()) < 7:
+    if not informed(deeds.state):
         return
     players = deeds.state.players.values()
     found = suggest_bluffs(

@@ -182,7 +182,7 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All of it."""
+    """All of it. `bodies`: with opposite seats, the facing seats at which their players sit now."""
 
     script: Script
     catalogue: Catalogue
@@ -206,6 +206,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     ended: str | None = None
     notes: tuple[str, ...] = ()
     claims: tuple[tuple[Who, str], ...] = ()
+    bodies: frozenset[Who] = frozenset()
 
     # -- plain lookups ------------------------------------------------------------------------------
 
@@ -228,6 +229,22 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     def team(self, who: Who) -> Team:
         """The team of a player's true character."""
         return self.record(self.players[who].character).team
+
+    def person(self, who: Who) -> int:
+        """The number of the person on that seat; with opposite seats a person has two."""
+        return self.seats.circle[self.seats.number(who) - 1].person
+
+    def of_person(self, who: Who) -> tuple[Who, ...]:
+        """All seats of the person on that one."""
+        return tuple(one for one in self.seats.seats_of(self.person(who)) if one in self.players)
+
+    def people(self, whos: tuple[Who, ...]) -> int:
+        """How many people hold those seats."""
+        return len({self.person(who) for who in whos})
+
+    def lives(self, who: Who) -> bool:
+        """Whether the person on that seat lives: at one of their seats at least."""
+        return any(self.players[one].alive for one in self.of_person(who))
 
     def traveller(self, who: Who) -> bool:
         """Whether that player is a Traveller."""

@@ -39,7 +39,7 @@ def _winner(state: State) -> Win | None:
         return None
     if _demons_are_dead(state):
         return Win("good", "no_demon")
-    if sum(state.players[who].alive for who in state.residents()) <= 2:
+    if state.people(tuple(who for who in state.residents() if state.players[who].alive)) <= 2:
         return Win("evil", "two_alive")
     return None
 

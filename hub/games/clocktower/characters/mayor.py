@@ -24,7 +24,7 @@ class Mayor(Behaviour):
         return owner == victim
 
     def at_dusk(self, deeds: Deeds, owner: Who) -> None:
-        if len(deeds.state.living()) == 3 and not deeds.state.day.executed:
+        if deeds.state.people(deeds.state.living()) == 3 and not deeds.state.day.executed:
             deeds.emit(e.Won(deeds.state.players[owner].alignment, "mayor"))
 
     def pending_task(self, state: State, step: Pending) -> Task:
