@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import logging
 import signal
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ from hub.table.errors import ConfigError
 from hub.table.snapshot import Part
 from hub.table.words import Text
 from hub.web.app import SERVER, make_app
+from hub.web.streams import Streams
 
 from . import devices as device_shop
 from . import fonts
@@ -144,7 +146,7 @@ def hub(
         _start(ends, loop, present)
         _light(ends, outputs)
         _read(ends, devices, report)
-        served = _serve(ends, make_app(desk), settings.host, settings.port if port is None else port)
+        served = _serve(ends, desk, present, settings.host, settings.port if port is None else port)
         yield Running(desk, devices, served, settings.host, notify)
 
 
@@ -175,7 +177,6 @@ def _outputs(devices: Devices, outputs: Outputs) -> Outputs:
 def _start(ends: ExitStack, loop: Loop, present: Present) -> None:
     loop.start()
     ends.callback(loop.stop)
-    ends.callback(present.watches.close)
     loop.call(present.publish)
 
 
@@ -231,21 +232,39 @@ def _set_aside(store: Store) -> Text | None:
     )
 
 
-def _serve(ends: ExitStack, app: Any, host: str, port: int) -> int:
+def _serve(ends: ExitStack, desk: FrontDesk, present: Present, host: str, port: int) -> int:
     """Serves the pages; the port on which it does (0 took any free one)."""
+    streams = Streams()
+    server = waitress.create_server(make_app(desk, streams=streams), sockets=[_bound(host, port)], **SERVER)
+    serving = threading.Thread(target=server.run, name="pages", daemon=True)
+    serving.start()
+    ends.callback(serving.join, 2)
+    ends.callback(server.task_dispatcher.shutdown, timeout=1)
+    ends.callback(server.close)
+    ends.callback(present.watches.close)
+    ends.callback(streams.close_all)
+    return int(server.effective_port)
+
+
+def _bound(host: str, port: int) -> socket.socket:
     try:
-        server = waitress.create_server(app, host=host, port=port, **SERVER)
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        taken = socket.socket(family, kind, protocol)
     except OSError as error:
+        raise ConfigError(
+            "{host} is no address of this machine: {problem}.", host=host, problem=error.strerror
+        ) from error
+    try:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind(address)
+    except OSError as error:
+        taken.close()
         if error.errno == errno.EADDRINUSE:
             raise ConfigError(
                 "Port {port} is taken by another program; name another one with --port, or in the settings.", port=port
             ) from error
         raise ConfigError("Port {port} can't be used: {problem}.", port=port, problem=error.strerror) from error
-    serving = threading.Thread(target=server.run, name="pages", daemon=True)
-    serving.start()
-    ends.callback(serving.join, 2)
-    ends.callback(server.close)
-    return int(server.effective_port)
+    return taken
 
 
 def _tell_pin(pin: str) -> None:

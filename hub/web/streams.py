@@ -85,6 +85,13 @@ class Streams:
         """How many of that share are open."""
         return len(self._open[share])
 
+    def close_all(self) -> None:
+        """Ends all streams: the hub is being stopped."""
+        with self._lock:
+            for taken in self._open.values():
+                for slot in taken:
+                    slot.ended.set()
+
     def _gone(self, slot: Slot) -> None:
         with self._lock:
             for taken in self._open.values():
