@@ -111,7 +111,7 @@ def test_lock_holds_every_dependency() -> None:
 def test_links_in_the_documents_lead_somewhere() -> None:
     dead = []
     for document in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "hardware").rglob("*.md")):
-        for target in re.findall(r"\]\(([^)#\s]+)", document.read_text("utf-8")):
+        for target in re.findall(r"""(?:\]\(|src=")([^)#\s"]+)""", document.read_text("utf-8")):
             if "://" not in target and not (document.parent / target).exists():
                 dead.append(f"{document.relative_to(ROOT)}: {target}")
     assert dead == []

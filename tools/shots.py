@@ -7,13 +7,19 @@ Must not know: how a page is built.
 from __future__ import annotations
 
 import tempfile
+import time
+from io import BytesIO
 from pathlib import Path
 
 from browser import chromium, signed_in
+from PIL import Image
 from playwright.sync_api import Page
 from running import NAMES, ROOT, Hub, hub
 
 PICTURES = ROOT / "docs/pictures"
+SETTLED = 2
+"""Seconds after which every reader has seen its token."""
+
 COLOURS = 128
 """Colours of a picture, to keep it small."""
 
@@ -27,7 +33,7 @@ def main() -> None:
         _first_night(running)
         context = signed_in(browser, running, 390, 844, scale=2)
         _shoot(context.new_page(), running.address + "/", "page")
-        wide = signed_in(browser, running, 1180, 900)
+        wide = signed_in(browser, running, 1180, 1040)
         _shoot(wide.new_page(), running.address + "/bench", "bench")
         _shoot(wide.new_page(), running.address + "/town", "town")
 
@@ -36,6 +42,10 @@ def _first_night(running: Hub) -> None:
     script = "embrace-the-tentacles"
     running.do({"do": "open", "game": "clocktower", "script": script, "players": list(NAMES), "seed": 11})
     running.do({"do": "deal"})
+    for place in running.ask({"ask": "grimoire"})["seats"]:
+        deed = {"do": "put", "token": f"character:{place['character']}", "on": f"t{place['seat']}"}
+        running.post("/api/bench/act", deed)
+    time.sleep(SETTLED)
     running.do({"do": "begin"})
     for _ in range(12):
         prompt = running.ask({"ask": "prompt"})
@@ -47,15 +57,11 @@ def _first_night(running: Hub) -> None:
 def _shoot(page: Page, address: str, name: str) -> None:
     page.goto(address)
     page.wait_for_load_state("load")
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(SETTLED * 1000)
     _kept(page.screenshot(), PICTURES / f"{name}.png")
 
 
 def _kept(picture: bytes, file: Path) -> None:
-    from io import BytesIO
-
-    from PIL import Image
-
     image = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
     image.save(file, optimize=True)
 
