@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import waitress
+from waitress import wasyncore
 
 from hub.languages import Languages
 from hub.resources import Files
@@ -326,4 +327,5 @@ class Served:
         self.app.extensions["streams"].close()
         self.server.task_dispatcher.shutdown(timeout=5)
         self.server.close()
+        wasyncore.close_all(self.server._map, ignore_all=True)
         self.thread.join(5)

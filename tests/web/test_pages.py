@@ -104,6 +104,8 @@ def test_the_address_on_the_terminal_signs_in_by_itself_and_keeps_the_pin_out_of
 def test_no_seat_covers_another_or_leaves_the_screen(room: Room, size: tuple[int, int], count: int) -> None:
     page = room.page(room.hub(count=count).address + ADDRESS_WITH_PIN, size)
     expect(page.locator(".seat")).to_have_count(count)
+    expect(page.locator("#onward")).to_contain_text("Done")
+    page.evaluate("() => new Promise((go) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(go))))")
     boxes = [seat.bounding_box() for seat in page.locator(".seat").all()]
     for number, box in enumerate(boxes):
         assert box is not None

@@ -2,30 +2,27 @@
 import { h, icon, t } from "./dom.js";
 import { character, reminder, team } from "./names.js";
 
-const ROUND = 2.6;
-
-// Places along a rounded frame, evenly spaced by length: fractions of half the width and half the height.
-function frame(count, width, height) {
-  const steps = 720;
+// Places along a rounded frame, as far apart as cards of that size need: a step is as long as its greater side is.
+function frame(count, room, wide, high) {
+  const [a, b, round] = [Math.max(20, (room.w - wide - 8) / 2), Math.max(20, (room.h - high - 20) / 2), count > 12 ? 5 : 2.6];
   const points = [];
   let length = 0;
-  for (let step = 0; step <= steps; step++) {
-    const angle = Math.PI / 2 + (step / steps) * 2 * Math.PI;
-    const c = Math.cos(angle);
-    const s = Math.sin(angle);
-    const x = Math.sign(c) * Math.abs(c) ** (2 / ROUND) * width;
-    const y = Math.sign(s) * Math.abs(s) ** (2 / ROUND) * height;
-    if (points.length) length += Math.hypot(x - points.at(-1)[1], y - points.at(-1)[2]);
-    points.push([length, x, y]);
+  for (let step = 0; step <= 1440; step++) {
+    const angle = Math.PI * (0.5 + step / 720);
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const r = (Math.abs(c / a) ** round + Math.abs(s / b) ** round) ** (-1 / round);
+    const last = points.at(-1) ?? [0, c * r, s * r];
+    length += Math.max(Math.abs(c * r - last[1]) / wide, Math.abs(s * r - last[2]) / high);
+    points.push([length, c * r, s * r]);
   }
-  return Array.from({ length: count }, (_, n) => points.find(([at]) => at >= (n / count) * length - 1e-6)).map(([, x, y]) => [x, y]);
+  return Array.from({ length: count }, (_, n) => points.find(([at]) => at >= (n / count) * length - 1e-6).slice(1));
 }
 
 // The widest cards that don't overlap, and where they stand.
 function fitted(count, room) {
   const high = count > 12 && room.w < 700 ? 45 : room.w < 500 ? 60 : 74;
   for (let wide = Math.min(room.w < 700 ? 104 : 136, room.w / 3.2); ; wide -= 2) {
-    const places = frame(count, (room.w - wide - 8) / 2, (room.h - high - 20) / 2);
+    const places = frame(count, room, wide, high);
     const clash = places.some(([x, y], n) => Math.abs(x - places.at(n - 1)[0]) < wide + 2 && Math.abs(y - places.at(n - 1)[1]) < high + 2);
     if (!clash || wide < 46) return [places, wide, high];
   }

@@ -48,7 +48,7 @@ function answers(prompt) {
   const bluffs = state.view.grimoire.bluffs ?? [];
   return [
     impaired && h("p.warn", null, icon("eye"), t("impaired")),
-    prompt.shown !== null && prompt.shown !== undefined && h("p.so-far", null, t("was_shown"), " ", h("b", null, value(prompt.shown))),
+    (prompt.shown ?? null) !== null && ![...fitting.slice(0, ui.answers), ...lies].some((one) => same(one, prompt.shown)) && h("p.so-far", null, t("was_shown"), " ", h("b", null, value(prompt.shown))),
     h("div.answers", { role: "group", "aria-label": t("answers"), class: playersOf(values[0]).length ? "long" : "" }, fitting.slice(0, ui.answers).map((one) => button(one)),
       lies.map((one) => button(one, true)),
       fitting.length > ui.answers && h("button.answer.quiet", { act: "answers" }, t("more", { count: fitting.length - ui.answers })),
@@ -92,10 +92,9 @@ function step(prompt) {
 function setting() {
   const list = seats();
   const dealt = list.filter((one) => one.character).length;
-  const { prompt } = state.view;
   return [
     h("h2", null, t("deal_title", { dealt, count: list.length })),
-    h("p.say", null, prompt?.say && dealt === list.length ? prompt.say : t(dealt === list.length ? "deal_done" : "deal_say")),
+    h("p.say", null, t(dealt === list.length ? "deal_done" : "deal_say")),
     ui.bag?.problems?.length ? h("ul.advice", null, ui.bag.problems.map((one) => h("li", null, one))) : null,
     ui.bag && !ui.bag.problems?.length && h("p.hint", null, icon("done"), t(ui.bag.legal ? "bag_legal" : "bag_unusual")),
     h("div.row", null, h("button", { do: { do: "deal" }, id: "deal-random", means: "deal" }, t("deal_random")),

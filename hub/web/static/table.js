@@ -32,13 +32,16 @@ function look(one) {
   return { cls: cls.filter(Boolean).join(" "), act: "seat|" + one.seat, marks, pressed: picked };
 }
 
+// The last two notices that nobody has put away.
+const fresh = (notices) => notices.slice(notices.findIndex((one) => one.number + one.text === sessionStorage.noticed) + 1).slice(-2);
+
 function top() {
   const { view } = state;
   const here = view.phase ?? {};
   const steps = view.night ?? [];
   const off = (view.parts ?? []).filter((one) => !one.online);
   const quiet = [...(view.audit ?? []).map((one) => h("p", null, one.text ?? one, one.take && h("button", { do: one.take }, t("take_over")))), off.length && h("button", { act: "sheet|parts" }, icon("plug"), t("offline_names", { names: off.map((one) => one.name).join(", ") })),
-    ...(view.notices ?? []).filter((one) => one.number > (ui.noticed ?? 0)).slice(-2).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number, "aria-label": t("close") }, icon("close"))))].filter(Boolean);
+    ...fresh(view.notices ?? []).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number + one.text, "aria-label": t("close") }, icon("close"))))].filter(Boolean);
   return [
     h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), t("phase_" + here.phase, { number: here.number })),
       night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
@@ -174,7 +177,7 @@ on({
   by: () => { ui.by = null; render(); },
   answers: () => { ui.answers = 999; render(); },
   choose: () => command(chosen()),
-  noticed: (number) => { ui.noticed = +number; render(); },
+  noticed: (mark) => { sessionStorage.noticed = mark; render(); },
   kind: (id) => {
     ui.character = ui.character === id ? null : id;
     if (ui.character && ready()) return command(chosen());

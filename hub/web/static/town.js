@@ -5,7 +5,7 @@ import { byTeam, character, player } from "./names.js";
 import { centre, circle } from "./circle.js";
 
 const app = document.getElementById("app");
-const room = { w: 0, h: 0 };
+const room = { w: innerWidth, h: innerHeight / 2 };
 
 function look(one) {
   const { nomination, block } = state.view.town;
