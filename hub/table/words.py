@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
+from .particles import settle
+
 
 class Term(NamedTuple):
     """A word of a game that every language names in its own way, by its key in the languages' name lists.
@@ -75,7 +77,7 @@ class Tongue:
 
     def __call__(self, sentence: str, /, **values: object) -> str:
         template = self._sentences.get(sentence) or sentence
-        return template.format(**{key: self._word(value) for key, value in values.items()})
+        return settle(template.format(**{key: self._word(value) for key, value in values.items()}))
 
     def say(self, text: Text) -> str:
         return self(text.sentence, **text.values)
