@@ -224,8 +224,11 @@ def addressed(state: State, who: Who | None) -> tuple[str, Who]:
         Refused: nobody is awake for it.
     """
     step = open_step(state)
-    if step is not None and step.pending is None and step.seats and who is None and step.awake:
+    if step is not None and step.pending is None and who is None and step.awake:
         told = [one for one in step.waiting if one != STORYTELLER]
+        elsewhere = [due for due in _due_elsewhere(state) if due[1] != STORYTELLER and due[0] != step.slot]
+        if task_of(state, step).value is None and elsewhere:
+            return elsewhere[0]
         return step.slot, told[0] if told else step.awake[0]
     slot, found = _addressed(state, step, who)
     if found == STORYTELLER:
