@@ -326,6 +326,5 @@ class Served:
     def close(self) -> None:
         self.app.extensions["streams"].close()
         self.server.task_dispatcher.shutdown(timeout=5)
-        self.server.close()
-        wasyncore.close_all(self.server._map, ignore_all=True)
+        self.server.trigger.pull_trigger(lambda: wasyncore.close_all(self.server._map, ignore_all=True))
         self.thread.join(5)
