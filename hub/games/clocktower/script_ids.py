@@ -12,7 +12,6 @@ import math
 import re
 import unicodedata
 from collections.abc import Mapping
-from fractions import Fraction
 
 from .catalogue import Catalogue, Team
 
@@ -104,7 +103,7 @@ def _number_of_text(text: str) -> float:
         return 0.0
     if "/" in short:
         above, _, below = short.partition("/")
-        return float(Fraction(int(above), int(below)))
+        return int(above) / int(below)
     return float(short.replace(",", "."))
 
 
