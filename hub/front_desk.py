@@ -30,7 +30,7 @@ _PUBLIC_QUESTIONS = frozenset({"town"})
 
 
 class FrontDesk:
-    """See the module. `bench`: the virtual table, where there is one; `opened` is called on the loop after an opening."""
+    """See the module. `bench`: the virtual table, if there is one; `opened` is called on the loop after each `open`."""
 
     def __init__(
         self, present: Present, room: Room, loop: Loop, bench: Any = None, opened: Callable[[], None] = lambda: None
@@ -89,10 +89,10 @@ class FrontDesk:
         games: list[Json] = []
         scripts: list[object] = []
         for game in self._present.ledger.shelf.games():
-            offers = game.offers(self.speaker) if isinstance(game, OffersOpenings) else {}
-            games.append({"id": game.name, "name": offers.get("name", game.name), "players": offers.get("players")})
-            found = offers.get("scripts")
+            offers = dict(game.offers(self.speaker)) if isinstance(game, OffersOpenings) else {}
+            found = offers.pop("scripts", None)
             scripts.extend(found if isinstance(found, list) else [])
+            games.append({"id": game.name, "name": game.name, "players": None, **offers})
         return {
             "games": games,
             "scripts": scripts,

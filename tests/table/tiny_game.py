@@ -19,6 +19,7 @@ from hub.table.commands import (
     Command,
     End,
     Json,
+    Lift,
     Mark,
     Next,
     Open,
@@ -99,7 +100,7 @@ class LanternGame:
                 turn.advise("The lantern flies.")
             case _ if isinstance(command, CIRCLE_COMMANDS):
                 turn.emit(circle_event(state.seating, command))
-            case Press(seat=int(seat)):
+            case Press(seat=int(seat)) | Lift(seat=seat):
                 state.seating.who(seat)
             case End():
                 turn.emit(Dropped())
