@@ -1,4 +1,4 @@
-"""An evening: one game from open to end, its journal, its undo, what lies on the trays. Frozen; `do` gives the next one.
+"""An evening: one game from open to end, its journal, its undo, what lies on the trays. Frozen; `do` gives the next.
 
 The journal is a list of entries: a command with its events, an undo, or a redo. The state is the fold of the commands
 that stand. What lies on trays is a fact of the room and not of the game, so it is no part of the fold: an undo replays

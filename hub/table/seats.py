@@ -149,7 +149,7 @@ class Seating(msgspec.Struct, frozen=True):
 def seated(players: Sequence[str], seats_each: int = 1) -> Seating:
     """Everybody in the order given, clockwise from seat 1; a player of two seats sits at i and i + N.
 
-    Seat n has tray ``tN`` and person n chair ``cN`` until `sit` says otherwise: the names of config/table.toml as shipped.
+    Seat n has tray ``tN`` and person n chair ``cN`` until `sit` says otherwise: the shipped config/table.toml has them.
     """
     count = len(players)
     circle = tuple(Seat(n + 1, n % count + 1, f"t{n + 1}") for n in range(count * seats_each))

@@ -1,4 +1,4 @@
-"""What each audience gets to see. A view is built from nothing, field by field: never the grimoire with things taken out.
+"""What each audience gets to see. A view is built from nothing, field by field, never cut out of the grimoire.
 
 A panel is 128 by 64 pixels: four rows of 16 half-width (8 full-width) cells of 16 pixels. A row may be drawn twice or
 three times as large and then takes as many rows. Text is broken by measured width here, so that the lines of the
