@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hub.table.errors import NeedsRuling, Refused
 from hub.table.seats import Who
+from hub.table.words import Term
 
 from .checks import GrowlTurn, check, over_with_few
 from .events import Entered, Fetched, Gave, Met
@@ -45,9 +46,10 @@ def place(turn: GrowlTurn, to: Who, card: str, ruling: bool) -> None:
     state = turn.state
     if card != state.top and state.phase == "day":
         if card not in (state.deck or ()):
-            raise Refused("There is no {card} left in the pile.", card=card)
+            raise Refused("There is no {card} left in the pile.", card=Term(f"growl.card.{card}"))
         if not ruling:
-            raise NeedsRuling("The top card is {top}, not {card}.", top=state.top, card=card)
+            top = Term(f"growl.card.{state.top}")
+            raise NeedsRuling("The top card is {top}, not {card}.", top=top, card=Term(f"growl.card.{card}"))
         turn.emit(Fetched(card))
     hand_over(turn, to, ruling)
 
