@@ -159,8 +159,8 @@ class OffersOpenings(Protocol):
 
 @runtime_checkable
 class HasBox(Protocol):
-    """A game that says which tokens lie in the box this evening. Optional: else they are read off the sheet, one of each
-    character and reminder.
+    """A game that says which tokens lie in the box this evening. Optional: else they are read off the sheet, one of
+    each character and reminder.
     """
 
     def box(self, state: Any) -> Sequence[str]:
