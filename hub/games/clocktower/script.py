@@ -32,8 +32,8 @@ class Script(msgspec.Struct, frozen=True):
     `characters`: ids in script order. `homebrew`: the characters that the file defines, by id. `first_night`,
     `other_nights`: all slots in order. `jinxes`: the pairs in force, each in alphabetical order. `names`: names and
     texts of the file's own by Term key. `titles`: the script's name in further languages, by their codes. `rules`:
-    house rules by name, with their options. `house_rules`: the rules that its author wrote out. `problems`: what
-    could not be used.
+    house rules by name, with their options. `house_rules`: the rules that its author wrote out, `translated_rules`
+    the same in further languages. `problems`: what could not be used.
     """
 
     name: str
@@ -47,7 +47,16 @@ class Script(msgspec.Struct, frozen=True):
     titles: Mapping[str, str] = {}
     rules: Mapping[str, object] = {}
     house_rules: tuple[str, ...] = ()
+    translated_rules: Mapping[str, tuple[str, ...]] = {}
     problems: tuple[Text, ...] = ()
+
+    def title(self, language: str) -> str:
+        """The script's name in that language, or as its author gave it."""
+        return self.titles.get(language, self.name)
+
+    def rules_in(self, language: str) -> tuple[str, ...]:
+        """The rules that the author wrote out, in that language or as they were written."""
+        return self.translated_rules.get(language, self.house_rules)
 
     def find(self, text: str) -> str | None:
         """The id of the script's character that the text means, however it is spelt, or None."""
@@ -120,6 +129,7 @@ def _script(entries: list[object], catalogue: Catalogue, name: str) -> Script:
         titles=read.meta.titles,
         rules=read.meta.rules,
         house_rules=read.meta.house_rules,
+        translated_rules=read.meta.translated_rules,
         problems=_problems(read.problems),
     )
 

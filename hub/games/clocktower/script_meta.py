@@ -39,6 +39,7 @@ class Meta:
         self.titles: dict[str, str] = {}
         self.rules: dict[str, object] = {}
         self.house_rules: tuple[str, ...] = ()
+        self.translated_rules: dict[str, tuple[str, ...]] = {}
 
     def read(self, fields: Mapping[str, Any], slots: Slots, problems: Complaints) -> None:
         """One ``_meta`` entry."""
@@ -53,6 +54,7 @@ class Meta:
         self.titles = self.titles or _titles(fields.get("names"))
         self.rules = self.rules or _rules(fields.get("rules"))
         self.house_rules = self.house_rules or _house_rules(fields.get("bootlegger"))
+        self.translated_rules = self.translated_rules or _translated_rules(fields.get("bootleggers"))
 
 
 class _Sentences(NamedTuple):
@@ -122,3 +124,9 @@ def _rules(given: object) -> dict[str, object]:
 def _house_rules(given: object) -> tuple[str, ...]:
     texts = given if isinstance(given, list) else [given]
     return tuple(line for text in texts if isinstance(text, str) and (line := clean(text, LONGEST_TEXT)))
+
+
+def _translated_rules(given: object) -> dict[str, tuple[str, ...]]:
+    if not isinstance(given, dict):
+        return {}
+    return {str(code): rules for code, texts in given.items() if (rules := _house_rules(texts))}

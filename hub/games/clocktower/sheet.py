@@ -34,7 +34,7 @@ def sheet(state: State, speaker: Speaker) -> Json:
         slots[id] = speaker.name(f"character.{id}")
     return {
         "game": "clocktower",
-        "name": script.titles.get(speaker.code, script.name),
+        "name": script.title(speaker.code),
         "author": script.author,
         "language": speaker.code,
         "characters": characters,
@@ -43,5 +43,5 @@ def sheet(state: State, speaker: Speaker) -> Json:
         "order": list(script.characters),
         "first_night": list(script.first_night),
         "other_nights": list(script.other_nights),
-        "house_rules": list(script.house_rules),
+        "house_rules": list(script.rules_in(speaker.code)),
     }

@@ -307,7 +307,9 @@ def test_two_chairs_has_its_two_own_characters_and_its_rule(catalogue: Catalogue
     assert list(script.homebrew) == ["twochairs_recluse", "twochairs_psychopath"]
     assert script.homebrew["twochairs_recluse"].after_death
     assert script.rules == {"opposite_seats": True}
-    assert script.house_rules
+    assert script.rules_in("en") == script.rules_in("fr") == script.house_rules != ()
+    assert script.rules_in("ko") != script.rules_in("zh-Hant") != script.house_rules
+    assert (script.title("ko"), script.title("fr")) == ("두 개의 의자", "Two Chairs")
     assert not script.jinxes
     assert script.other_nights == (
         *("dusk", "philosopher", "poisoner", "gambler", "snakecharmer", "imp", "pukka", "nodashii", "godfather"),
