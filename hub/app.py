@@ -117,7 +117,7 @@ def hub(
 
         # The loop, and what it tells the supervisor
         notify = Notify(time.monotonic)
-        loop = Loop(time.monotonic, notify.alive)
+        loop = Loop(time.monotonic, notify.alive, lambda: present.failed())
 
         # The devices, whose reports go to the room by way of the loop
         def report(said: Report) -> None:

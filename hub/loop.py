@@ -33,11 +33,14 @@ class _Alarm(NamedTuple):
 
 
 class Loop:
-    """The thread and its queue. `beat` is called at least every second while the loop is alive."""
+    """The thread and its queue. `beat` is called at least every second while the loop is alive, `failed` after a deed
+    that ended in an error of the hub's own.
+    """
 
-    def __init__(self, clock: Callable[[], float], beat: Deed = lambda: None) -> None:
+    def __init__(self, clock: Callable[[], float], beat: Deed = lambda: None, failed: Deed = lambda: None) -> None:
         self._clock = clock
         self._beat = beat
+        self._failed = failed
         self._queue: queue.SimpleQueue[Deed | None] = queue.SimpleQueue()
         self._alarms: list[_Alarm] = []
         self._cancelled: set[int] = set()
@@ -108,3 +111,4 @@ class Loop:
             deed()
         except Exception:  # whatever one deed raises, the next one is done  # noqa: BLE001
             _log.exception("A deed failed; the hub goes on.")
+            self._failed()

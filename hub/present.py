@@ -8,9 +8,12 @@ Must not know: how a command comes in; what shows a snapshot.
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable
 from typing import NamedTuple
+
+import msgspec
 
 from hub.table.commands import Json
 from hub.table.console import Held
@@ -18,7 +21,7 @@ from hub.table.errors import JournalError
 from hub.table.evening import Evening
 from hub.table.publish import Tonight, faces, published, seat_view
 from hub.table.snapshot import Notice, Part, Snapshot
-from hub.table.views import Audience, ConsoleView, SeatView
+from hub.table.views import DARK, Audience, ConsoleView, SeatView
 from hub.table.words import Speaker, Text
 
 from .languages import ENGLISH_CODE, Languages
@@ -30,6 +33,8 @@ NOTICES = 20
 """So many quiet lines are kept on the page."""
 
 _PIN_DIGITS = 6
+
+_log = logging.getLogger("nightbell")
 
 
 class Shown(NamedTuple):
@@ -121,27 +126,50 @@ class Present:
         self._notice_count += 1
         self._notices = [*self._notices, (self._notice_count, text)][-NOTICES:]
 
+    def failed(self) -> None:
+        """A deed ended in an error of the hub's own."""
+        self.note(Text("The hub failed at something, and went on; its log says more."))
+        self.publish()
+
     # -- publishing -------------------------------------------------------------------------------------------
 
     def publish(self) -> None:
         """Makes the snapshot anew, and shows it everywhere."""
         evening, speaker, panels = self.ledger.evening, self.speaker, self.panels
-        snapshot = published(
-            Tonight(
-                evening,
-                None if self.ledger.number is None else str(self.ledger.number),
-                self.ledger.version,
-                self.held,
-                self.pin if self.pin_shown else None,
-                tuple(self.parts.values()),
-                tuple(Notice(number, speaker.say(text)) for number, text in self._notices),
-            ),
-            speaker,
-            panels,
-        )
+        try:
+            snapshot = published(self._tonight(evening), speaker, panels)
+        except Exception:  # a game's own error: what was shown stays, and can be taken back  # noqa: BLE001
+            _log.exception("The evening can't be shown.")
+            self.note(Text("The hub failed to show what was done last: take it back."))
+            snapshot = self._as_before(self._tonight(evening))
         self._published = _Published(snapshot, evening, speaker, panels)
         self._outlets.show(Shown(faces(evening, snapshot.seats), snapshot.console))
         self.watches.publish(self.view)
+
+    def _tonight(self, evening: Evening | None) -> Tonight:
+        return Tonight(
+            evening,
+            None if self.ledger.number is None else str(self.ledger.number),
+            self.ledger.version,
+            self.held,
+            self.pin if self.pin_shown else None,
+            tuple(self.parts.values()),
+            tuple(Notice(number, self.speaker.say(text)) for number, text in self._notices),
+        )
+
+    def _as_before(self, tonight: Tonight) -> Snapshot:
+        """The last snapshot with the present version and notices; every panel dark."""
+        before, evening = self._published.snapshot, tonight.evening
+        now = published(tonight._replace(evening=None), self.speaker, self.panels)
+        news = {key: value for key, value in (now.storyteller or {}).items() if key in ("parts", "notices")}
+        count = 0 if evening is None else len(evening.game.seating(evening.state))
+        return msgspec.structs.replace(
+            now,
+            evening=tonight.name,
+            storyteller={**(before.storyteller or {}), **news},
+            town=before.town,
+            seats=(DARK,) * count,
+        )
 
     @property
     def snapshot(self) -> Snapshot:

@@ -16,6 +16,7 @@ from hub.resources import Files
 from hub.room import Fittings, Room
 from hub.shelf import Shelf
 from hub.store import Store
+from hub.table.game import Builder
 from hub.table.snapshot import Part
 from tests.table.tiny_game import build
 
@@ -57,16 +58,18 @@ class HandClock:
 class Home:
     """The hub's inside, as `hub.app` puts it together; `state` is the state directory."""
 
-    def __init__(self, state: Path, chairs: tuple[str, ...] = (), trays: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, state: Path, chairs: tuple[str, ...] = (), trays: tuple[str, ...] = (), builder: Builder = build
+    ) -> None:
         self.clock = HandClock()
         self.shown: list[Shown] = []
         self.pins: list[str] = []
         self.readers = {name: PaperReader(name) for name in ("console.reader", "t1.reader", "t2.reader", "t3.reader")}
         files = Files()
         self.store = Store.opened(state)
-        self.ledger = Ledger(self.store, Shelf(files, {"lantern": build}), lambda: "2026-11-29T20:00")
+        self.ledger = Ledger(self.store, Shelf(files, {"lantern": builder}), lambda: "2026-11-29T20:00")
         self.present = Present(self.store, self.ledger, Languages(files), Outlets(self.shown.append, self.pins.append))
-        self.loop = Loop(self.clock)
+        self.loop = Loop(self.clock, failed=lambda: self.present.failed())
         fittings = Fittings(
             chairs or ("c1", "c2", "c3"),
             trays or ("t1", "t2", "t3"),

@@ -7,8 +7,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from hub.table.commands import AskGrimoire
-from hub.table.views import STORYTELLER, TOWN, Audience
+from hub.table.chance import Chance
+from hub.table.commands import Command, Note
+from hub.table.game import Decision
+from hub.table.views import STORYTELLER, TOWN, Audience, ConsoleView
+from hub.table.words import Speaker
+from tests.table.tiny_game import Lantern, LanternGame
 
 from .table_at_home import OPENING, Home
 
@@ -160,7 +164,6 @@ def test_the_town_may_ask_for_the_town_only(tmp_path: Path) -> None:
         assert home.desk.ask({"ask": "seat", "seat": 1}, Audience("seat", 2)).status == 403
         assert home.desk.ask({"ask": "grimoire"}, STORYTELLER).body["version"] == 1
         assert home.desk.ask({"do": "begin"}, STORYTELLER).status == 400
-        assert AskGrimoire()
 
 
 def test_the_town_hears_only_of_changes_of_its_own_view(tmp_path: Path) -> None:
@@ -239,3 +242,43 @@ def test_the_setup_names_games_and_languages(tmp_path: Path) -> None:
         setup = home.desk.setup()
         assert {"id": "lantern", "name": "lantern", "players": None} in setup["games"]  # type: ignore[operator]
         assert {"code": "ko", "name": "한국어"} in setup["languages"]  # type: ignore[operator]
+
+
+class DimLantern(LanternGame):
+    """A game with two errors of its own."""
+
+    def console_view(self, state: Lantern, speaker: Speaker) -> ConsoleView:
+        if state.holder == 3:
+            raise KeyError("no such lamp")
+        return super().console_view(state, speaker)
+
+    def describe(self, state: Lantern, command: Command, speaker: Speaker) -> str:
+        return "the lantern"
+
+    def decide(self, state: Lantern, command: Command, chance: Chance) -> Decision:
+        if isinstance(command, Note):
+            raise ZeroDivisionError
+        return super().decide(state, command, chance)
+
+
+def test_what_a_game_fails_to_show_can_be_taken_back(tmp_path: Path) -> None:
+    with Home(tmp_path, builder=lambda _: DimLantern()) as home:
+        home.open()
+        home.do(do="begin")
+        home.do(do="mark", seat=3, reminder="lit")
+        assert home.version == 3
+        assert "take it back" in home.notices[-1]
+        assert not any(seat.lit for seat in home.present.snapshot.seats)
+        assert home.desk.command({"do": "undo"}, 3, None).body["ok"] is True
+        assert home.holder == 1
+
+
+def test_what_a_game_fails_at_is_not_done(tmp_path: Path) -> None:
+    with Home(tmp_path, builder=lambda _: DimLantern()) as home:
+        home.open()
+        with pytest.raises(ZeroDivisionError):
+            home.desk.command({"do": "note", "text": "dark"}, None, None)
+        home.loop.post(lambda: 1 // 0)
+        home.on_loop(lambda: None)
+        assert "failed at something" in home.notices[-1]
+        assert home.desk.command({"do": "begin"}, 1, None).body["ok"] is True
