@@ -74,7 +74,7 @@ class Ledger:
             if seated.entry is not None:
                 evening = seated.evening
                 kept.append(Kept(seated.entry))
-        kept[-1] = Kept(kept[-1].entry, key, outcome.answer)
+        kept[-1] = Kept(kept[-1].entry, key, outcome.answer if key else None)
         before = self.version
         self.number = self._store.begin(command.game, self._wall(), kept)
         self.evening, self._before, self.read_only = evening, before, False
@@ -93,7 +93,7 @@ class Ledger:
             raise Refused(READ_ONLY)
         outcome = self.evening.do(command, speaker)
         if outcome.entry is not None:
-            self._store.keep(self.number, Kept(outcome.entry, key, outcome.answer))
+            self._store.keep(self.number, Kept(outcome.entry, key, outcome.answer if key else None))
         self.evening = outcome.evening
         self._remember(key, outcome.answer)
         return outcome.answer

@@ -14,7 +14,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -280,15 +280,11 @@ def _insert(database: sqlite3.Connection, evening: int, kept: Kept) -> None:
     )
 
 
-def _kept(row: tuple[str, int, bytes, bytes, str | None, bytes | None]) -> Kept:
+_COMMAND = msgspec.json.Decoder(dict[str, object])
+_EVENTS = msgspec.json.Decoder(tuple[dict[str, object], ...])
+
+
+def _kept(row: tuple[Any, int, bytes, bytes, str | None, bytes | None]) -> Kept:
     kind, version, command, events, key, answer = row
-    entry = msgspec.convert(
-        {
-            "kind": kind,
-            "version": version,
-            "command": msgspec.json.decode(command),
-            "events": msgspec.json.decode(events),
-        },
-        Entry,
-    )
-    return Kept(entry, key, None if answer is None else msgspec.json.decode(answer))
+    entry = Entry(kind, version, _COMMAND.decode(command), _EVENTS.decode(events))
+    return Kept(entry, key, None if answer is None else _COMMAND.decode(answer))

@@ -10,6 +10,7 @@ Must not know: any game by name; where entries are kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -235,6 +236,9 @@ def restored(game: Game[Any], opening: Open, entries: list[tuple[Entry, Command 
         msgspec.ValidationError: an event that this version doesn't know.
     """
     evening = opened(game, opening, speaker).evening
+    lifted = [game.lift(event, entry.version) for entry, _ in entries for event in entry.events]
+    kinds: Any = list.__class_getitem__(game.events)  # all at once: the union is looked at once, not for every event
+    events = iter(msgspec.convert(lifted, kinds, str_keys=True))
     for entry, command in entries:
         if entry.kind == "undo":
             evening = evening._undone()
@@ -242,7 +246,5 @@ def restored(game: Game[Any], opening: Open, entries: list[tuple[Entry, Command 
             evening = evening._redone()
         else:
             assert command is not None
-            lifted = [game.lift(event, entry.version) for event in entry.events]
-            events = tuple(msgspec.convert(event, game.events, str_keys=True) for event in lifted)
-            evening = evening._done(command, entry, events)
+            evening = evening._done(command, entry, tuple(islice(events, len(entry.events))))
     return evening
