@@ -31,6 +31,7 @@ from hub.table.commands import (
     Vocabulary,
 )
 from hub.table.commands import Turn as TurnSides
+from hub.table.deeds import described
 from hub.table.errors import Refused
 from hub.table.game import Decision, Event, Turn
 from hub.table.seats import Seating
@@ -41,7 +42,7 @@ from hub.table.words import Speaker, Term, Text
 from . import answers, fold, nights, panels, rulings, setup, turns
 from .cards import FEWEST, HAND, LAST_NIGHT, MOST, box
 from .checks import GrowlTurn
-from .deeds import described
+from .deeds import DEEDS
 from .events import GrowlEvent, Noted
 from .state import State
 from .vocabulary import VOCABULARY, Deal, Give, OpenGrowl, Pass, Resolve
@@ -104,7 +105,8 @@ class Growl:
 
     def describe(self, state: State, command: Command, speaker: Speaker) -> str:
         """What the command did, without telling a secret card."""
-        return described(state, command, speaker)
+        phase = Term(f"growl.phase.{state.phase}")
+        return described(command, DEEDS, lambda seat: state.name(state.seating.who(seat)), phase, speaker)
 
     def next_tray(self, state: State, token: str) -> int | None:
         """The first seat with fewer than four cards: a hand is dealt before the next one."""

@@ -30,6 +30,7 @@ from hub.table.commands import (
     Vocabulary,
 )
 from hub.table.commands import Turn as TurnSides
+from hub.table.deeds import described
 from hub.table.errors import Refused
 from hub.table.game import Decision, Event, Turn
 from hub.table.seats import Seating
@@ -38,7 +39,7 @@ from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Term, Text
 
 from . import answers, choosing, fold, panels, rulings, setup
-from .deeds import described
+from .deeds import DEEDS
 from .events import MoonWolfEvent, Noted
 from .flow import MoonTurn, close
 from .roles import FEWEST, MOST, ROLES, pack
@@ -103,7 +104,8 @@ class MoonWolf:
 
     def describe(self, state: State, command: Command, speaker: Speaker) -> str:
         """What the command did, without telling whom anybody chose."""
-        return described(state, command, speaker)
+        phase = Term(f"moonwolf.phase.{state.phase}")
+        return described(command, DEEDS, lambda seat: state.name(state.seating.who(seat)), phase, speaker)
 
     def next_tray(self, state: State, token: str) -> int | None:
         """The first seat without a role, clockwise."""
