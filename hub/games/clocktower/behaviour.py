@@ -68,7 +68,7 @@ class Behaviour:
     def wakes(self, state: State) -> tuple[Who, ...]:
         """Whom the slot wakes tonight, clockwise; the storyteller's number where a choice is the storyteller's."""
         woken = tuple(who for who in state.circle() if self.acts(state, who) and self.due(state, who))
-        return (STORYTELLER, *woken) if self.due_to_storyteller(state) else woken
+        return (*woken, STORYTELLER) if self.due_to_storyteller(state) else woken
 
     def acts(self, state: State, who: Who) -> bool:
         """Whether that player has this ability, or believes so."""
@@ -118,6 +118,14 @@ class Behaviour:
         information = INFORMATION.get(self.id)
         if information is None:
             return Task(Text("Wake the {character} and do what the card says.", {"character": self.term}))
+        if information.asks:
+            sentence = "Wake the {character}: {count} of the players, then the answer."
+            return Task(
+                Text(sentence, {"character": self.term, "count": information.asks}),
+                Text("Choose {count} players", {"count": information.asks}),
+                Players(information.asks, information.asks, state.circle()),
+                value=information,
+            )
         return Task(
             Text("Wake the {character} and show the answer.", {"character": self.term}),
             value=information,

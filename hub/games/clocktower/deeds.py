@@ -19,6 +19,7 @@ from .characters import behaviour
 from .night import passed, reached
 from .state import STORYTELLER, Announcement, Death, Gained, Marker, Pending, State
 from .statuses import (
+    IDENTITIES,
     NOT_THEMSELVES,
     able,
     has,
@@ -84,8 +85,6 @@ class Deeds:
         self.emit(e.Died(death, public=state.phase != "night"))
         if state.phase == "day" and cause not in ("execution", "exile"):
             self.emit(e.Announced(Announcement("death", who)))
-        if cause == "exile":
-            return death
         for ability in able_to:
             behaviour(ability).on_death(self, death)
         for owner, ability in watching:
@@ -124,6 +123,7 @@ class Deeds:
         before = self.state.players[who]
         shown = shown or self._believed(who, character)
         self.emit(e.Became(who, character, shown))
+        self.name(who)
         self._new(who)
         if told and before.shown != shown:
             self.emit(e.Opened(Pending("learn", slot or shown, who=who, character=shown)))
@@ -193,6 +193,16 @@ class Deeds:
             for old in [one for one in self.state.marked(reminder) if one.source == source]:
                 self.emit(e.Unmarked(old))
         self.emit(e.Marked(marker))
+
+    def name(self, who: Who) -> None:
+        """The reminder that says who one is lies by whoever doesn't know it, and by nobody else."""
+        character = self.state.players[who].character
+        for reminder, named in IDENTITIES.items():
+            lying = [one for one in self.state.marked(reminder) if one.on == who]
+            if named == character and not lying:
+                self.emit(e.Marked(Marker(reminder, who)))
+            for marker in lying if named != character else ():
+                self.emit(e.Unmarked(marker, by_rule=True))
 
     def unmark_all(self, reminder: str, *, by_rule: bool = True) -> None:
         """That reminder lies nowhere any more."""

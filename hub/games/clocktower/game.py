@@ -290,7 +290,10 @@ def _by_hand(deeds: Deeds, command: Command) -> bool:
         case table.Become(seat=seat, character=character):
             named = _character(state, character)
             assert named is not None
-            deeds.become(_player(state, seat), named, told=state.phase in ("night", "day"))
+            if state.phase == "setup":
+                setup.deal_one(deeds, state.seats.who(seat), named)
+            else:
+                deeds.become(_player(state, seat), named, told=state.phase != "over")
         case table.Turn(seat=seat, alignment=alignment):
             deeds.turn_to(_player(state, seat), alignment, told=state.phase in ("night", "day"))
         case table.Note(text=text):

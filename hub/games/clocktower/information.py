@@ -19,12 +19,13 @@ Kind = Literal[
 
 class Information(msgspec.Struct, frozen=True):
     """A value's kind; `most`: the highest number (None: the number of seats); `count`: how many players it names;
-    `teams`: of which teams its characters are (empty: any)."""
+    `teams`: of which teams its characters are (empty: any); `asks`: how many players it is asked about."""
 
     kind: Kind
     most: int | None = None
     count: int = 1
     teams: tuple[str, ...] = ()
+    asks: int = 0
 
 
 INFORMATION: Mapping[str, Information] = {
@@ -35,8 +36,8 @@ INFORMATION: Mapping[str, Information] = {
     "juggler": Information("number", 5),
     "mathematician": Information("number"),
     "chambermaid": Information("number", 2),
-    "fortuneteller": Information("yesno"),
-    "seamstress": Information("yesno"),
+    "fortuneteller": Information("yesno", asks=2),
+    "seamstress": Information("yesno", asks=2),
     "flowergirl": Information("yesno"),
     "towncrier": Information("yesno"),
     "steward": Information("player"),
@@ -48,8 +49,8 @@ INFORMATION: Mapping[str, Information] = {
     "investigator": Information("players_character", count=2, teams=("minion",)),
     "grandmother": Information("player_character", teams=("townsfolk", "outsider")),
     "undertaker": Information("player_character"),
-    "ravenkeeper": Information("player_character"),
-    "dreamer": Information("player_characters"),
+    "ravenkeeper": Information("player_character", asks=1),
+    "dreamer": Information("player_characters", asks=1),
     "shugenja": Information("direction"),
 }
 """By ability."""

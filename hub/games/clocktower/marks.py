@@ -14,13 +14,10 @@ from hub.table.tokens import parse
 from . import events as e
 from .catalogue import Reminder
 from .deeds import Deeds
-from .setup import deal_one
+from .setup import advise_on_full_bag, deal_one
 from .state import Choice, Marker, State
-from .statuses import able
+from .statuses import IDENTITIES, able
 from .steps import choose, open_step, task_of
-
-IDENTITIES = {"drunk:isthedrunk": "drunk", "marionette:isthemarionette": "marionette"}
-"""Reminders that say who one is: in the set-up they make it so."""
 
 
 def reminder_of(state: State, name: str) -> Reminder:
@@ -49,9 +46,10 @@ def mark(deeds: Deeds, on: Who, name: str) -> None:
         deeds.emit(e.Unmarked(lying[0]))
         if reminder.copies > 1:
             deeds.advise("The box has {count} of that reminder: the oldest has moved.", count=reminder.copies)
-    deeds.emit(e.Marked(Marker(name, on, *_source(state, name, reminder))))
     if state.phase == "setup" and name in IDENTITIES and on in state.players:
         deal_one(deeds, on, IDENTITIES[name], state.players[on].shown)
+        return
+    deeds.emit(e.Marked(Marker(name, on, *_source(state, name, reminder))))
 
 
 def _source(state: State, name: str, reminder: Reminder) -> tuple[Who | None, str]:
@@ -84,6 +82,7 @@ def place(deeds: Deeds, on: Who, token: str) -> None:
             raise Refused("There is no character called {character}.", character=thing.name)
         if state.phase == "setup":
             deal_one(deeds, on, thing.name)
+            advise_on_full_bag(deeds)
         return
     if thing.kind != "reminder":
         raise Refused("{token} is no token of this game.", token=token)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hub.table.seats import Who
 
 from .characters import behaviour
-from .state import State
+from .state import STORYTELLER, State
 from .statuses import acting_abilities
 
 FIXED = ("dusk", "dawn")
@@ -102,7 +102,7 @@ def _line(state: State, slot: str, index: int, here: int) -> Line | None:
         and ((slot, who) not in night.excused or _fresh(state, slot, who))
         and (not over or _fresh(state, slot, who) or behaviour(slot).late(state, who))
     )
-    everybody = (0, *state.seats.order())
+    everybody = (*state.seats.order(), STORYTELLER)
     seats = tuple(who for who in everybody if who in served or who in waiting)
     if not seats and slot != night.slot:
         return None

@@ -96,8 +96,7 @@ def deal(deeds: Deeds, command: Deal) -> None:
         deal_one(deeds, who, hand.character, hand.shown, hand.alignment)
         if state.phase != "setup":
             arrive(deeds, who)
-    if state.phase == "setup" and len(deeds.state.players) == len(state.seats):
-        advise_on_bag(deeds)
+    advise_on_full_bag(deeds)
 
 
 def deal_one(
@@ -120,6 +119,7 @@ def deal_one(
     if character not in NOT_THEMSELVES:
         shown = character
     deeds.emit(e.Dealt(who, character, shown or character, side))
+    deeds.name(who)
 
 
 def _known(state: State, character: str) -> str:
@@ -148,6 +148,12 @@ def _believe(deeds: Deeds) -> None:
             free = not_in_play(deeds.state, good) or not_in_play(deeds.state, ("townsfolk", "outsider"))
             if free:
                 deeds.emit(e.Dealt(who, player.character, deeds.chance.pick(free), player.alignment))
+
+
+def advise_on_full_bag(deeds: Deeds) -> None:
+    """The same, as soon as every seat has its character."""
+    if deeds.state.phase == "setup" and len(deeds.state.players) == len(deeds.state.seats):
+        advise_on_bag(deeds)
 
 
 def advise_on_bag(deeds: Deeds) -> None:

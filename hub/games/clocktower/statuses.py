@@ -20,6 +20,9 @@ from .state import STORYTELLER, Gained, Marker, Player, State
 NOT_THEMSELVES = frozenset({"drunk", "marionette"})
 """Characters whose players believe to be another one, and act as it without its ability."""
 
+IDENTITIES = {"drunk:isthedrunk": "drunk", "marionette:isthemarionette": "marionette"}
+"""Reminders that say who one is."""
+
 
 def impairs(state: State, marker: Marker) -> str | None:
     """What that marker makes of its player while it is awake: ``drunk``, ``poisoned`` or nothing."""

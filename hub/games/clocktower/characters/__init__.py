@@ -38,6 +38,7 @@ from .ravenkeeper import Ravenkeeper
 from .slayer import Slayer
 from .snakecharmer import SnakeCharmer
 from .twochairs_psychopath import TwoChairsPsychopath
+from .undertaker import Undertaker
 
 BEHAVIOURS: Mapping[str, type[Behaviour]] = {
     "barber": Barber,
@@ -53,6 +54,7 @@ BEHAVIOURS: Mapping[str, type[Behaviour]] = {
     "pukka": Pukka,
     "slayer": Slayer,
     "twochairs_psychopath": TwoChairsPsychopath,
+    "undertaker": Undertaker,
     "cannibal": Cannibal,
     "demoninfo": DemonInfo,
     "fortuneteller": FortuneTeller,
