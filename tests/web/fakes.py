@@ -108,6 +108,7 @@ class FakeDesk:
         self.script: Json = {}
         self.commands: list[Json] = []
         self.notices: list[Notice] = []
+        self.refusal: str | None = None
         self.answers: dict[str, Json] = {}
         self.kept: dict[str, str] = {}
         self.enrolling: object = "nothing yet"
@@ -149,6 +150,8 @@ class FakeDesk:
         if version != self.version:
             stale = {"ok": False, "refused": "The game had gone on.", "version": self.version, "view": self.storyteller}
             return Reply(409, stale)
+        if self.refusal:
+            return Reply(200, {"ok": False, "refused": self.refusal})
         if raw.get("do") == "explode":
             raise RuntimeError(SECRET)
         self.commands.append(raw)

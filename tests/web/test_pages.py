@@ -207,6 +207,30 @@ def test_a_nomination_is_two_taps_and_hands_are_taps(room: Room) -> None:
     assert sent(hub.desk) == {"do": "close"}
 
 
+def test_what_a_rule_refuses_may_be_done_all_the_same(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    hub.desk.refusal = "Seat 1 has nominated today already."
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click("#seat-1")
+    page.click("#seat-8")
+    expect(page.locator(".said")).to_contain_text("has nominated today already")
+    hub.desk.refusal = None
+    page.get_by_role("button", name="Do it all the same").click()
+    assert sent(hub.desk) == {"do": "nominate", "by": 1, "of": 8, "ruling": True}
+
+
+def test_a_day_ability_is_used_on_whom_is_tapped(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.get_by_role("button", name="Look").click()
+    page.click("#seat-1")
+    page.get_by_role("button", name="Uses an ability").click()
+    page.locator("dialog").get_by_role("button", name="Snake Charmer").click()
+    page.click("#seat-6")
+    page.click("#use")
+    assert sent(hub.desk) == {"do": "use", "seat": 1, "as": "snakecharmer", "players": [6]}
+
+
 def test_the_sheet_of_a_seat_rules_and_marks(room: Room) -> None:
     hub = room.hub(slot="empath")
     page = room.page(hub.address + ADDRESS_WITH_PIN)

@@ -15,9 +15,11 @@ async function act(deed) {
   draw();
 }
 
-function put(token, on) {
+// One token after another is dropped on the console's reader: the hand takes the last one off before it.
+async function put(token, on) {
   ui.hand = null;
-  act({ do: "put", token, on });
+  if (on === "console") for (const last of bench.console.tokens) if (last !== token) await act({ do: "put", token: last, on: "box" });
+  await act({ do: "put", token, on });
 }
 
 const chip = (name) => {
@@ -29,6 +31,8 @@ const place = (spec, id, on, title, ...inside) =>
   h(spec, { id, key: id, "data-on": on, class: ui.hand ? "waiting" : "" }, h("button.drop", { act: "drop|" + on, "aria-label": title }, title), inside);
 
 const sitting = (name, field) => bench.people?.find((one) => one[field] === name);
+// Once an evening is open, only what somebody sits at is shown.
+const taken = (one, field) => !bench.people?.length || sitting(one.name, field);
 const picture = (id) => h("canvas.oled", { key: id, id, width: 128, height: 64, "data-own": "1", role: "img", "aria-label": id });
 const lamp = (one) => h("span.lamp", { role: "img", "aria-label": t("lamp"), style: { "--lamp": one ? `rgb(${one.map((part) => Math.round(part * 255)).join(" ")})` : "#111" } });
 const pad = (name, label, down) => h("button.pad", { id: "button-" + name, "data-press": name, "aria-pressed": String(Boolean(down)) }, label);
@@ -62,7 +66,7 @@ function box() {
   const order = state.sheet?.order ?? [];
   const rank = (name) => (order.indexOf(name.split(/[:#]/)[1]) + 1 || 999);
   const used = new Set(state.sheet ? found.filter((name) => rank(name) < 999) : found);
-  const kinds = [...new Set(bench.box.map((name) => name.split(":")[0]))];
+  const kinds = [...new Set(bench.box.map((name) => name.split(":")[0]))].sort();
   const shown = (used.size && !find ? [...used] : found).sort((a, b) => rank(a) - rank(b)).slice(0, 160);
   return place("section.box", "box", "box", t("box"), h("div.row.sift", { key: "sift" }, h("input", { id: "find", type: "search", act: "find", placeholder: t("search"), "aria-label": t("search") }),
     kinds.map((kind) => h("button.tab", { act: "kind|" + kind, "aria-pressed": String(ui.kind === kind) }, words["kind_" + kind] ?? kind))),
@@ -74,9 +78,9 @@ function draw() {
   if (!bench) return morph(app, [h("main.empty", { key: "empty" }, h("h1", null, t("bench")), h("p.say", null, t(refused === 404 ? "no_bench" : "not_signed_in")), h("a.button", { href: "/" }, t("to_table")))]);
   morph(app, [
     h("header.top", { key: "top" }, h("h1", null, t("bench")), h("a.button", { href: "/" }, t("to_table"))),
-    h("main.bench", { key: "bench" }, console_(bench.console),
-      h("section.trays", { key: "trays" }, h("h2", null, t("trays")), h("div.grid", null, bench.trays.map(tray))), box(),
-      h("section.chairs", { key: "chairs" }, h("h2", null, t("chairs")), h("div.grid", null, bench.chairs.map(chair))),
+    h("main.bench", { key: "bench" }, h("div.left", { key: "left" }, console_(bench.console), box()),
+      h("section.trays", { key: "trays" }, h("h2", null, t("trays")), h("div.grid", null, bench.trays.filter((one) => taken(one, "tray") || one.tokens.length).map(tray))),
+      h("section.chairs", { key: "chairs" }, h("h2", null, t("chairs")), h("div.grid", null, bench.chairs.filter((one) => taken(one, "chair")).map(chair))),
       h("details.parts", { key: "parts" }, h("summary", null, t("devices")), h("div.row", null, (bench.parts ?? []).map((one) => part(one.name))))),
     h("footer.hand", { key: "hand", role: "status" }, ui.problem && h("p.warn", null, ui.problem), ui.hand && h("p", null, t("in_hand", { token: named(ui.hand) })),
       ui.hand && h("button", { act: "drop|box" }, t("to_box")), ui.hand && h("button", { act: "cancel" }, t("cancel"))),

@@ -30,17 +30,19 @@ const SHEETS = {
         setup && one.character && h("button", { act: "sheet|pick|" + seat + "|shown" }, t("shown_as")),
         !setup && (one.alive ? h("button.grave", { do: { do: "kill", seat: one.seat }, means: "kill" }, icon("skull"), t("kill")) : h("button", { do: { do: "revive", seat: one.seat }, means: "revive" }, t("revive"))),
         one.character && h("button", { do: { do: "turn", seat: one.seat, alignment: one.alignment === "evil" ? "good" : "evil" }, means: "turn" + one.alignment }, t(one.alignment === "evil" ? "turn_good" : "turn_evil"))),
+      !setup && row(h("button", { act: `sheet|pick|${seat}|use` }, t("uses")), h("button", { act: `sheet|pick|${seat}|claim` }, t("claims"))),
       group(t("reminders"), h("div.kinds", null, (one.reminders ?? []).map((id, n) =>
         h("button.kind.on", { do: { do: "unmark", seat: one.seat, reminder: id }, key: id + n, "aria-label": t("unmark", { reminder: reminder(id) }), title: character(id.split(":")[0]) }, reminder(id), icon("close"))),
         h("button.kind", { act: "sheet|mark|" + seat }, "+ ", t("mark")))),
       panel && group(t("panel"), h("pre.panel-lines", { class: panel.lit ? "lit" : "" }, panel.lines?.length ? panel.lines.join("\n") : t("dark")), at?.chair && h("p.hint", null, [at.chair, at.tray].filter(Boolean).join(" · "))),
       group(t("player"), h("form.row", { act: "rename|" + seat, key: "rename" }, h("input", { name: "player", value: one.player, "aria-label": t("name"), maxlength: 60, required: true }), h("button", { type: "submit" }, t("rename"))),
+        h("label", null, t("move"), h("select", { act: "move|" + seat }, h("option", { value: "" }, "—"), seats().filter((other) => other !== one).map((other) => h("option", { value: other.seat }, seatName(other.seat))))),
         row(h("button", { act: "newcomer|" + seat }, t("newcomer")), h("button.grave", { do: { do: "unseat", seat: one.seat }, means: "unseat" }, t("unseat")))),
     ]];
   },
   pick({ seat, then }) {
     const used = seats().map((one) => one.character);
-    const title = { deal: "deal_to", become: "become_to", shown: "shown_to" }[then];
+    const title = { deal: "deal_to", become: "become_to", shown: "shown_to", use: "uses_as", claim: "claims_to" }[then];
     return [t(title, { player: seatName(seat) }), kinds(undefined, `picked|${seat}|${then}`, used, seat + then)];
   },
   mark({ seat }) {

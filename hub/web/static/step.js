@@ -107,7 +107,7 @@ function day() {
   const { town } = state.view;
   const { nomination, block } = town;
   const doing = tapping();
-  const say = { vote: "tap_hands", nominate: ui.by ? "tap_of" : "tap_by", kill: "tap_kill", revive: "tap_revive", look: "tap_look" }[doing];
+  const say = { vote: "tap_hands", nominate: ui.by ? "tap_of" : "tap_by", kill: "tap_kill", use: "tap_use", look: "tap_look" }[doing];
   const tab = (mode, name) => h("button.tab", { act: "mode|" + mode, "aria-pressed": String(doing === mode) }, t(name));
   return [
     nomination
@@ -118,7 +118,8 @@ function day() {
     block && h("p.so-far", null, t("on_block", { player: player(block.seat), votes: block.votes })),
     h("div.row", null,
       block && !nomination && h("button.grave", { do: { do: "execute" }, means: "execute" + block.seat }, t("execute", { player: player(block.seat) })),
-      !nomination && ui.by && h("button", { act: "by|0" }, t("cancel"))),
+      doing === "use" && h("button", { act: "use", id: "use" }, t("uses_on", { character: character(ui.use.as), players: ui.picks.map(seatName).join(" · ") || "—" })),
+      !nomination && (ui.by || doing === "use") && h("button", { act: "mode|" + (ui.mode ?? "") }, t("cancel"))),
     announcements(town),
   ];
 }
@@ -156,10 +157,10 @@ export function panel() {
   return h("section.panel", { key: "panel", id: "panel", "aria-label": t("now") },
     h("div.open", { key: "open-" + [phase(), view.phase?.number, prompt?.slot, woken()].join("-") },
       held && h("p.held", { role: "alert" }, icon("token"), t("held", { token: token(held) })),
-      state.said?.advice?.length ? h("ul.advice", null, state.said.advice.map((one) => h("li", null, one))) : null,
       winner && phase() !== "over" && h("div.winner", null, h("p", null, icon("flag"), t("has_won", { side: t("side_" + winner) }), " ", view.winner.because), h("button", { act: "sheet|end" }, t("end"))),
       phase() === "over" ? h("h2", null, view.winner?.winner ? t("has_won", { side: t("side_" + view.winner.winner) }) : t("over"))
-        : phase() === "setup" ? setting() : stepping ? step(prompt) : phase() === "day" ? day() : h("p.say", null, prompt?.say ?? "")),
+        : phase() === "setup" ? setting() : stepping ? step(prompt) : phase() === "day" ? day() : h("p.say", null, prompt?.say ?? ""),
+      state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null),
     said(),
     h("button.onward", { id: "onward", means: [phase(), view.phase?.number, prompt?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && prompt?.next ? h("small", null, t("then", { slot: slotName(prompt.next) })) : null)));
 }

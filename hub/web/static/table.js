@@ -25,29 +25,32 @@ function look(one) {
   const from = wants()?.players?.from;
   const votes = view.town.nomination?.votes ?? [];
   const open = view.prompt?.seats ?? [];
-  const can = doing === "pick" ? !from || from.includes(one.seat) : ["hold", "vote", "nominate", "kill"].includes(doing);
-  const picked = doing === "pick" ? ui.picks.includes(one.seat) : doing === "filter" ? ui.filter.includes(one.seat) : doing === "nominate" ? ui.by === one.seat : doing === "vote" ? votes.includes(one.seat) : undefined;
+  const can = doing === "pick" ? !from || from.includes(one.seat) : ["hold", "vote", "nominate", "kill", "use"].includes(doing);
+  const picked = doing === "pick" || doing === "use" ? ui.picks.includes(one.seat) : doing === "filter" ? ui.filter.includes(one.seat) : doing === "nominate" ? ui.by === one.seat : doing === "vote" ? votes.includes(one.seat) : undefined;
   const cls = [can && "can", picked && "picked", open.includes(one.seat) && "open", view.town.block?.seat === one.seat && "block", view.town.nomination?.of === one.seat && "of"];
   const marks = votes.includes(one.seat) ? h("i.vote", { class: one.alive ? "" : "hollow" }, icon("hand")) : null;
   return { cls: cls.filter(Boolean).join(" "), act: "seat|" + one.seat, marks, pressed: picked };
 }
 
-// The last two notices that nobody has put away.
-const fresh = (notices) => notices.slice(notices.findIndex((one) => one.number + one.text === sessionStorage.noticed) + 1).slice(-2);
+// The last notice that nobody has put away; the others stand in the menu.
+const fresh = (notices) => notices.slice(notices.findIndex((one) => one.number + one.text === sessionStorage.noticed) + 1).slice(-1);
 
 function top() {
   const { view } = state;
   const here = view.phase ?? {};
   const steps = view.night ?? [];
   const off = (view.parts ?? []).filter((one) => !one.online);
-  const quiet = [...(view.audit ?? []).map((one) => h("p", null, one.text ?? one, one.take && h("button", { do: one.take }, t("take_over")))), off.length && h("button", { act: "sheet|parts" }, icon("plug"), t("offline_names", { names: off.map((one) => one.name).join(", ") })),
-    ...fresh(view.notices ?? []).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number + one.text, "aria-label": t("close") }, icon("close"))))].filter(Boolean);
+  const quiet = [
+    ...(view.audit ?? []).map((one) => h("p", null, one.text ?? one, one.take && h("button", { do: one.take }, t("take_over")))),
+    off.length ? h("p", null, icon("plug"), t("offline_names", { names: off.map((one) => one.name).join(", ") }), h("button.round", { act: "sheet|parts", "aria-label": t("devices") }, icon("list"))) : null,
+    ...fresh(view.notices ?? []).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number + one.text, "aria-label": t("close") }, icon("close")))),
+  ].filter(Boolean).reverse();
   return [
     h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), t("phase_" + here.phase, { number: here.number })),
       night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
       h("button.round", { act: "sheet|script", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
     !state.online && h("p.lost", { role: "alert", key: "lost" }, t("lost")),
-    quiet.length ? h("div.quiet", { key: "quiet" }, quiet) : null,
+    quiet.length ? h("details.quiet", { key: "quiet" }, h("summary", null, h("span", null, quiet[0].textContent), quiet.length > 1 ? h("b", null, "+" + (quiet.length - 1)) : null), quiet) : null,
   ];
 }
 
@@ -129,6 +132,7 @@ function tap(seat) {
   const { view } = state;
   switch (tapping()) {
     case "hold": return command({ do: "place", seat, token: view.held });
+    case "use": ui.picks = toggled(ui.picks, seat); break;
     case "kill": return command({ do: "kill", seat });
     case "vote": return command(view.town.nomination.votes.includes(seat) ? { do: "vote", seats: [], down: [seat] } : { do: "vote", seats: [seat] });
     case "nominate":
@@ -174,6 +178,8 @@ on({
   sheet: (kind, seat, then) => { show(kind, { seat, then, players: [] }); render(); },
   close: () => { ui.sheet = null; render(); },
   mode: (mode) => { Object.assign(ui, { mode: ui.mode === mode ? null : mode, by: null }); render(); },
+  use: () => { const { use, picks } = ui; ui.mode = null; command({ do: "use", ...use, ...(picks.length ? { players: picks } : {}) }); },
+  move: (seat, node) => { ui.sheet = null; command({ do: "move", seat: +seat, after: +node.value }); },
   by: () => { ui.by = null; render(); },
   answers: () => { ui.answers = 999; render(); },
   choose: () => command(chosen()),
@@ -189,7 +195,9 @@ on({
   "deal-next": () => { show("pick", { seat: seats().find((one) => !one.character)?.seat, then: "deal" }); render(); },
   async picked(seat, then, id) {
     const one = seats().find((other) => other.seat === +seat);
-    if (then === "become") command({ do: "become", seat: +seat, character: id });
+    if (then === "use") Object.assign(ui, { sheet: null, mode: "use", use: { seat: +seat, as: id }, picks: [] });
+    else if (then === "claim") command({ do: "claim", seat: +seat, character: id });
+    else if (then === "become") command({ do: "become", seat: +seat, character: id });
     else await deal(seat, then === "shown" ? { character: one.character, shown: id } : id);
     const next = then === "deal" && seats().find((other) => !other.character && other.seat !== +seat);
     if (next && !one.character) show("pick", { seat: next.seat, then });
