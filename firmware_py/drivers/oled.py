@@ -1,7 +1,9 @@
 """A small OLED on I2C, by luma.oled: SSD1306 or SH1106, 128x64, perhaps behind a TCA9548A multiplexer.
 
 Its one rule: it sends what changed against what the chip holds, and nothing else. luma's own `display` sends the whole
-picture (1,096 bytes with what goes around them); here a changed page costs its changed columns and a few bytes.
+picture (1,096 bytes with what goes around them); here a changed page costs its changed columns and a few bytes. A black
+face switches the display off (3 bytes, dark at once), and the next one is sent against what the memory still holds.
+A chip that loses its power is noticed while it is lit by its status; while dark only if it was gone at a look.
 
 Noise at the right edge: the chip is an SH1106 (``chip = "sh1106"``). On a Pi: `dtparam=i2c_arm=on`, and
 `dtparam=i2c_arm_baudrate=400000` for the speed. Multiplexers by the kernel's `i2c-mux` overlay have a bus number for
@@ -26,8 +28,8 @@ from firmware_py.wires import MUX_ADDRESSES, I2CBus, Wires
 
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 GONE = frozenset({errno.EREMOTEIO, errno.EIO, errno.ENXIO, errno.ETIMEDOUT})
-BRIDGE = 10
-"""So many unchanged columns between two changed ones are sent along: to address a new window costs about as much."""
+BRIDGE = 5
+"""So many unchanged columns between two changed ones are sent along: to address another span costs about as much."""
 
 _MIRRORED = bytes(int(f"{octet:08b}"[::-1], 2) for octet in range(256))
 _OFF_BIT = 0x40
@@ -52,13 +54,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the chip tells its status when it is read (a few copies don't): a short loss of power shows there."""
 
 
-class Window(NamedTuple):
-    """Columns `left` to `right` of the pages `top` to `bottom`, the ends included."""
+class Span(NamedTuple):
+    """Columns `left` to `right` of a page, both included."""
 
+    page: int
     left: int
     right: int
-    top: int
-    bottom: int
 
 
 def build(name: str, options: Options, wires: Wires) -> OledPanel:
@@ -78,36 +79,21 @@ def pages_of(image: Image.Image) -> bytes:
     return b"".join(columns[page::PAGES] for page in range(PAGES))
 
 
-def windows(old: bytes, new: bytes) -> list[Window]:
-    """The windows that must be sent to turn the old picture into the new one."""
-    found: list[Window] = []
+def spans(old: bytes, new: bytes) -> list[Span]:
+    """What must be sent to turn the old picture into the new one, page by page from the left."""
+    found: list[Span] = []
     for page in range(PAGES):
         start = page * WIDTH
-        before, after = old[start : start + WIDTH], new[start : start + WIDTH]
-        if before == after:
+        if old[start : start + WIDTH] == new[start : start + WIDTH]:
             continue
-        spans: list[list[int]] = []
         for column in range(WIDTH):
-            if before[column] == after[column]:
+            if old[start + column] == new[start + column]:
                 continue
-            if spans and column - spans[-1][1] <= BRIDGE:
-                spans[-1][1] = column
+            if found and found[-1].page == page and column - found[-1].right - 1 <= BRIDGE:
+                found[-1] = found[-1]._replace(right=column)
             else:
-                spans.append([column, column])
-        for left, right in spans:
-            above = found[-1] if found else None
-            if above and above.bottom == page - 1 and len(spans) == 1 and _worth_joining(above, left, right):
-                found[-1] = Window(min(above.left, left), max(above.right, right), above.top, page)
-            else:
-                found.append(Window(left, right, page, page))
+                found.append(Span(page, column, column))
     return found
-
-
-def _worth_joining(above: Window, left: int, right: int) -> bool:
-    joined = max(above.right, right) - min(above.left, left) + 1
-    more = joined * (above.bottom - above.top + 2)
-    apart = (above.right - above.left + 1) * (above.bottom - above.top + 1) + (right - left + 1)
-    return more - apart <= BRIDGE
 
 
 class _Counting(i2c):  # type: ignore[misc]
@@ -138,9 +124,10 @@ class OledPanel:
         self._bus: I2CBus | None = None
         self._serial: _Counting | None = None
         self._device: Any = None
-        self._shown: bytes | None = None
+        self._held: bytes | None = None
+        """What the chip's memory holds; None: not known, or no chip."""
+        self._lit = False
         self._level = options.brightness
-        self._selections = 0
 
     @property
     def bytes_sent(self) -> int:
@@ -184,7 +171,7 @@ class OledPanel:
                 self._wake(bus)
                 words()
             except (OSError, luma.core.error.DeviceNotFoundError) as error:
-                self._shown = None
+                self._held = None
                 bus.forget()
                 if isinstance(error, OSError) and error.errno not in GONE:
                     raise DeviceOffline(f"{self._where()} can't be spoken to: {error}.") from error
@@ -199,46 +186,47 @@ class OledPanel:
 
     def _wake(self, bus: I2CBus) -> None:
         """Asks whether the chip is there and on; a chip that lost its power in between is set up anew."""
-        if self._shown is not None:
+        if self._held is not None:
             if not self._options.status_read:
                 self._device.command(0xE3)
                 return
             assert self._serial is not None
             self._serial.sent += 2
-            if not bus.smbus.read_byte(self._options.address) & _OFF_BIT:
+            if not bus.smbus.read_byte(self._options.address) & _OFF_BIT or not self._lit:
                 return
-            self._shown = None
+            self._held = None
         if self._serial is None:
             self._serial = _Counting(bus.smbus, self._options.address)
         self._serial.command(0xE3)  # no operation, but somebody must acknowledge it
         if self._device is None:
-            kind = sh1106 if self._options.chip == "sh1106" else ssd1306
-            self._device = kind(self._serial, width=WIDTH, height=HEIGHT)
-            self._device.persist = True  # at exit luma touches nothing: by then the bus may be gone
+            self._device = (sh1106 if self._options.chip == "sh1106" else ssd1306)(self._serial)
         else:
-            hook = self._device
-            hook.__init__(self._serial, width=WIDTH, height=HEIGHT)
-            hook.persist = True
+            self._device.__init__(self._serial)  # luma sets the chip up where it makes its object
+        self._device.persist = True  # at exit luma touches nothing: by then the bus may be gone
+        if self._options.chip == "ssd1306":
+            self._device.command(0x20, 0x02)  # page addressing, as an SH1106 has it
         self._device.contrast(self._level)
-        self._shown = bytes(WIDTH * PAGES)  # luma's set-up has cleared the memory
+        self._held = bytes(WIDTH * PAGES)  # luma's set-up has cleared the memory
+        self._lit = True
 
     def _send(self, wanted: bytes) -> None:
-        assert self._shown is not None
-        for window in windows(self._shown, wanted):
-            if self._options.chip == "sh1106":
-                self._send_pages(window, wanted)
-            else:
-                self._device.command(0x21, window.left, window.right, 0x22, window.top, window.bottom)
-                self._device.data(
-                    [octet for page in range(window.top, window.bottom + 1) for octet in _row(wanted, page, window)]
-                )
-        self._shown = wanted
-
-    def _send_pages(self, window: Window, wanted: bytes) -> None:
-        column = window.left + 2  # the panel shows the middle of 132 columns
-        for page in range(window.top, window.bottom + 1):
-            self._device.command(0xB0 | page, column & 0xF, 0x10 | column >> 4)
-            self._device.data(list(_row(wanted, page, window)))
+        if not any(wanted):
+            if self._lit:
+                self._device.hide()
+                self._lit = False
+            return
+        assert self._held is not None
+        page = -1
+        for span in spans(self._held, wanted):
+            column = span.left + (2 if self._options.chip == "sh1106" else 0)  # it shows the middle of 132 columns
+            turn = () if span.page == page else (0xB0 | span.page,)
+            self._device.command(*turn, column & 0xF, 0x10 | column >> 4)
+            self._device.data(list(wanted[span.page * WIDTH + span.left : span.page * WIDTH + span.right + 1]))
+            page = span.page
+        self._held = wanted
+        if not self._lit:
+            self._device.show()
+            self._lit = True
 
     def _where(self) -> str:
         behind = (
@@ -249,7 +237,3 @@ class OledPanel:
         return f"The panel {self.name} ({self._options.address:#04x} on I2C bus {self._options.bus}{behind})".replace(
             ",)", ")"
         )
-
-
-def _row(picture: bytes, page: int, window: Window) -> bytes:
-    return picture[page * WIDTH + window.left : page * WIDTH + window.right + 1]

@@ -11,7 +11,7 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import sh1106, ssd1306
 from PIL import Image, ImageDraw
 
-from firmware_py.drivers.oled import OledPanel, Options, build, pages_of, windows
+from firmware_py.drivers.oled import OledPanel, Options, build, pages_of, spans
 from firmware_py.emulated.displays import Display, Sh1106, Ssd1306
 from firmware_py.emulated.i2c import EmulatedBus, Tca9548a
 from firmware_py.emulated.wires import EmulatedWires
@@ -82,9 +82,10 @@ def test_a_panel_shows_the_face(bus: Bus, chip: Callable[[], Display]) -> None:
 def test_a_fresh_chip_shows_no_noise(bus: Bus) -> None:
     display = Ssd1306()
     assert any(any(page) for page in display.memory)
-    bus.panel(display).show(Image.new("1", (128, 64)))
-    assert display.on
-    assert not any(display.picture())
+    dot = Image.new("1", (128, 64))
+    dot.putpixel((0, 0), 1)
+    bus.panel(display).show(dot)
+    assert seen(display).tobytes() == dot.tobytes()
 
 
 def test_only_what_changed_is_sent(bus: Bus) -> None:
@@ -141,12 +142,34 @@ def test_any_change_arrives(pixels: list[tuple[int, int]], chip: Callable[[], Di
 
 @given(st.binary(min_size=1024, max_size=1024), st.binary(min_size=1024, max_size=1024))
 @settings(max_examples=20)
-def test_windows_cover_each_change(old: bytes, new: bytes) -> None:
+def test_spans_cover_each_change(old: bytes, new: bytes) -> None:
     held = bytearray(old)
-    for left, right, top, bottom in windows(old, new):
-        for page in range(top, bottom + 1):
-            held[page * 128 + left : page * 128 + right + 1] = new[page * 128 + left : page * 128 + right + 1]
+    for page, left, right in spans(old, new):
+        held[page * 128 + left : page * 128 + right + 1] = new[page * 128 + left : page * 128 + right + 1]
     assert bytes(held) == new
+
+
+def test_a_black_face_switches_the_display_off_at_once(bus: Bus) -> None:
+    chip = Ssd1306()
+    panel = bus.panel(chip)
+    panel.show(face("secret"))
+    before = panel.bytes_sent
+    panel.show(Image.new("1", (128, 64)))
+    assert not chip.on
+    assert panel.bytes_sent - before <= 5
+    panel.show(face("next"))
+    assert seen(chip).tobytes() == face("next").tobytes()
+
+
+def test_a_panel_that_is_lit_again_never_shows_the_face_before(bus: Bus, monkeypatch: pytest.MonkeyPatch) -> None:
+    chip = Ssd1306()
+    panel = bus.panel(chip)
+    for image in (face("secret"), Image.new("1", (128, 64))):
+        panel.show(image)
+    shown: list[bytes] = []
+    bus.bus.watch(lambda: shown.append(chip.picture()))
+    panel.show(face("next"))
+    assert {bytes(1024), pages_of(face("next"))} == set(shown)
 
 
 def test_pages_of_keeps_a_byte_a_column_with_its_lowest_bit_on_top() -> None:
