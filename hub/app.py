@@ -49,6 +49,8 @@ from .store import Store
 ROOM = "virtual"
 """The name under which the virtual table's room is kept."""
 
+STOP = {signal.SIGTERM, signal.SIGINT}
+
 PINS = "pins"
 """Lamps and strips share one worker: a pin takes no time worth a thread."""
 
@@ -62,16 +64,14 @@ def run(config: Path | None = None, virtual: bool = False, port: int | None = No
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     logging.getLogger("nfc").setLevel(logging.CRITICAL)  # a reader that goes is a state, told as such
     settings, complaint = settings_to_run(config)
-    stop = threading.Event()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(sign, lambda *_: stop.set())
+    signal.pthread_sigmask(signal.SIG_BLOCK, STOP)  # no thread to come is interrupted; this one waits for them below
     with hub(settings, virtual=virtual, port=port, tell=_tell_pin) as running:
         if complaint is not None:
             running.desk.notice(complaint.sentence, **complaint.values)
         for line in running.greeting():
             _say(line)
         running.notify.ready(f"Listening on port {running.port}")
-        stop.wait()
+        signal.sigwait(STOP)
         running.notify.stopping()
     return 0
 
@@ -123,7 +123,10 @@ def hub(
         def report(said: Report) -> None:
             loop.post(lambda: room.report(said))
 
-        devices = _devices(settings, virtual, store, loop)
+        def keep_room(room: dict[str, Any]) -> None:
+            loop.post(lambda: present.keep_room(ROOM, room))
+
+        devices = _devices(settings, virtual, store.room(ROOM), keep_room)
         ends.callback(devices.close)
 
         # What is published, and what lights it
@@ -155,13 +158,9 @@ def _wall() -> str:
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
-def _devices(settings: Settings, virtual: bool, store: Store, loop: Loop) -> Devices:
-    def keep_room(room: dict[str, Any]) -> None:
-        loop.post(lambda: store.keep_room(ROOM, room))
-
-    kept = store.room(ROOM)
+def _devices(settings: Settings, virtual: bool, kept: object, keep: Callable[[dict[str, Any]], None]) -> Devices:
     saved = kept if isinstance(kept, dict) else None
-    return device_shop.build(settings, virtual=virtual, saved=saved, keep=keep_room)
+    return device_shop.build(settings, virtual=virtual, saved=saved, keep=keep)
 
 
 def _outputs(devices: Devices, outputs: Outputs) -> Outputs:
