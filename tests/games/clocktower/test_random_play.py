@@ -12,13 +12,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hub.games.clocktower import events as e
+from hub.table.words import ENGLISH
 from tests.games.played import Played
 
 from .table import NAMES, clocktower
 
 Deed = tuple[int, int, int, int]
 DEEDS = st.lists(
-    st.tuples(st.integers(0, 27), st.integers(0, 30), st.integers(0, 30), st.integers(0, 30)), min_size=10, max_size=70
+    st.tuples(st.integers(0, 36), st.integers(0, 30), st.integers(0, 30), st.integers(0, 30)), min_size=10, max_size=70
 )
 REMINDERS = ["poisoner:poisoned", "philosopher:drunk", "lleech:poisoned", "cannibal:poisoned", "barber:haircutstonight"]
 
@@ -27,12 +28,16 @@ class Evening:
     """A game of the first script, dealt at random, with commands made of numbers."""
 
     def __init__(self, players: int, seed: int) -> None:
-        self.players = players
         self.played = Played(clocktower(), players=NAMES[:players], script="embrace-the-tentacles", seed=seed)
         self.first = self.played.state
         self.played.do("deal")
         self.played.do("begin")
         self.script = self.played.state.script.characters
+
+    @property
+    def players(self) -> int:
+        """How many seats there are now."""
+        return len(self.played.state.seats)
 
     def command(self, deed: Deed) -> dict[str, Any]:
         """One command, mostly one that goes on."""
@@ -64,6 +69,10 @@ class Evening:
             21: {"do": "move", "seat": seat, "after": other},
             22: {"do": "next", "to": character},
             23: {"do": "dusk"},
+            24: {"do": "seat", "after": seat, "player": "Newcomer"},
+            25: {"do": "unseat", "seat": seat} if self.players > 5 else {"do": "next"},
+            26: {"do": "deal", "seats": {str(seat): "beggar"}},
+            27: {"do": "exile", "by": seat, "of": other, "votes": list(range(1, three % self.players + 2))},
         }
         return made.get(verb, {"do": "next"})
 
@@ -95,7 +104,8 @@ def check_town(evening: Evening) -> None:
     table = evening.played
     state = table.state
     for player in table.ask("town")["players"]:
-        assert set(player) == {"seat", "player", "alive", "ghost_vote"}
+        assert set(player) - {"character"} == {"seat", "player", "alive", "ghost_vote"}
+        assert player.get("character", "beggar") == "beggar"
         who = state.seats.who(player["seat"])
         died = [one for one in state.deaths if one.who == who and one.night and one.number == state.number]
         if state.phase == "night" and died and state.players[who].known_alive:
@@ -123,17 +133,11 @@ def play(players: int, seed: int, deeds: list[Deed]) -> Evening:
         evening.played.ask("grimoire")
         evening.played.ask("winner")
         evening.played.ask("night")
-        clocktower().console_view(evening.played.state, _english())
+        clocktower().console_view(evening.played.state, ENGLISH)
         check_seats(evening)
         check_town(evening)
     check_deaths(evening)
     return evening
-
-
-def _english() -> Any:
-    from hub.table.words import ENGLISH
-
-    return ENGLISH
 
 
 def check_keeping(evening: Evening) -> None:
