@@ -5,7 +5,8 @@ Its one rule: the town learns who was a werewolf with the end, never before. Mus
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from hub.table.commands import (
     AskGrimoire,
@@ -17,35 +18,12 @@ from hub.table.commands import (
     Json,
     Question,
 )
-from hub.table.errors import Refused
 from hub.table.seats import Who
 from hub.table.words import Speaker, Term, Text
 
 from .cards import NIGHTS
 from .setup import starts_as_wolf
 from .state import Announcement, Passing, State
-
-
-def answer(state: State, question: Question, speaker: Speaker) -> Json:
-    """The answer to one of the table's questions.
-
-    Raises:
-        Refused: there is no answer.
-    """
-    match question:
-        case AskPhase():
-            return phase(state)
-        case AskPrompt(seat=seat):
-            return prompt(state, seat, speaker)
-        case AskGrimoire():
-            return grimoire(state)
-        case AskTown():
-            return town(state, speaker)
-        case AskNight():
-            return {"night": night(state)}
-        case AskWinner():
-            return winner(state, speaker)
-    raise Refused("Growl has no answer to that.")
 
 
 def phase(state: State) -> Json:
@@ -244,3 +222,14 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         "impaired": False,
         "truths": None,
     }
+
+
+ANSWERING: Mapping[type[Question], Callable[[State, Any, Speaker], Json]] = {
+    AskPhase: lambda state, question, speaker: phase(state),
+    AskPrompt: lambda state, question, speaker: prompt(state, question.seat, speaker),
+    AskGrimoire: lambda state, question, speaker: grimoire(state),
+    AskTown: lambda state, question, speaker: town(state, speaker),
+    AskNight: lambda state, question, speaker: {"night": night(state)},
+    AskWinner: lambda state, question, speaker: winner(state, speaker),
+}
+"""Where each question is answered."""

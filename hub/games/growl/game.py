@@ -25,7 +25,6 @@ from hub.table.commands import (
     Open,
     Place,
     Press,
-    Question,
     Revive,
     Unmark,
     Vocabulary,
@@ -33,8 +32,8 @@ from hub.table.commands import (
 from hub.table.commands import Turn as TurnSides
 from hub.table.deeds import described
 from hub.table.errors import Refused
-from hub.table.game import Decision, Event, Turn
-from hub.table.seats import Seating
+from hub.table.game import Event
+from hub.table.rulebook import Rulebook
 from hub.table.tokens import numbered
 from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Term, Text
@@ -48,40 +47,84 @@ from .state import State
 from .vocabulary import VOCABULARY, Deal, Give, OpenGrowl, Pass, Resolve
 
 
-class Growl:
+def _place(turn: GrowlTurn, command: Place) -> None:
+    """A card on a tray: dealt in the set-up, given by day, passed by night."""
+    who = turn.state.seating.who(command.seat)
+    card = setup.card_of(command.token)
+    match turn.state.phase:
+        case "setup":
+            setup.place(turn, who, card)
+        case "day":
+            turns.place(turn, who, card, command.ruling)
+        case "passing":
+            nights.tap(turn, who, card)
+        case _:
+            pass
+
+
+def _lift(turn: GrowlTurn, command: Lift) -> None:
+    turn.state.seating.who(command.seat)
+    setup.card_of(command.token)
+
+
+def _press(turn: GrowlTurn, command: Press) -> None:
+    match command:
+        case Press(seat=int(seat), button=None):
+            turn.state.seating.who(seat)
+        case Press(seat=None, button="confirm" | "next"):
+            rulings.step(turn, Next())
+        case _:
+            raise Refused("A press is of a seat's pad or of one button of the console.")
+
+
+def _no_reminders(turn: GrowlTurn, command: Command) -> None:
+    raise Refused("Growl has no reminders.")
+
+
+def _no_sides(turn: GrowlTurn, command: Command) -> None:
+    raise Refused("In Growl a player becomes a werewolf, or human again; there is no other side.")
+
+
+_DECIDING: Mapping[type[Command], Callable[[GrowlTurn, Any], None]] = {
+    Give: turns.give,
+    Resolve: nights.resolve,
+    Pass: nights.choose_pass,
+    Place: _place,
+    Lift: _lift,
+    Press: _press,
+    Next: rulings.step,
+    Deal: setup.deal,
+    Begin: lambda turn, command: setup.begin(turn),
+    Kill: rulings.kill,
+    Revive: rulings.revive,
+    Become: rulings.become,
+    End: rulings.end,
+    Note: lambda turn, command: turn.emit(Noted(command.text)),
+    Mark: _no_reminders,
+    Unmark: _no_reminders,
+    TurnSides: _no_sides,
+    **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
+}
+"""Where each verb is decided."""
+
+
+class Growl(Rulebook[State]):
     """The game, as the table knows it."""
 
     name = "growl"
     vocabulary: Vocabulary = VOCABULARY
     events: Any = GrowlEvent
-    version = 1
-
-    def lift(self, raw: Json, version: int) -> Json:
-        """Nothing has changed yet."""
-        return raw
+    deciding = _DECIDING
+    answering = answers.ANSWERING
 
     def open(self, command: Open, chance: Chance) -> tuple[State, tuple[Text, ...]]:
         """A fresh evening."""
         assert isinstance(command, OpenGrowl)
         return setup.opened(command)
 
-    def decide(self, state: State, command: Command, chance: Chance) -> Decision:
-        """What the command causes."""
-        turn = Turn(state, fold.apply, chance)
-        _DECIDING[type(command)](turn, command)
-        return turn.decision()
-
     def apply(self, state: State, event: Event) -> State:
         """The state after the event."""
         return fold.apply(state, event)
-
-    def answer(self, state: State, question: Question, speaker: Speaker) -> Json:
-        """The answer to a question."""
-        return answers.answer(state, question, speaker)
-
-    def seating(self, state: State) -> Seating:
-        """Who sits where."""
-        return state.seating
 
     def seat_view(self, state: State, seat: int, speaker: Speaker) -> SeatView:
         """The panel as it is while nobody holds its pad."""
@@ -147,68 +190,3 @@ class Growl:
         """The cards of this evening: those for its number of players, and the nights that are drawn."""
         counts = box(len(state.seating)) | {"night": LAST_NIGHT - 1, "final_night": 1}
         return numbered(f"{setup.TOKEN_KIND}:{card}" for card, count in counts.items() for _ in range(count))
-
-    def over(self, state: State) -> bool:
-        """Whether the game has ended."""
-        return state.phase == "over"
-
-
-def _place(turn: GrowlTurn, command: Place) -> None:
-    """A card on a tray: dealt in the set-up, given by day, passed by night."""
-    who = turn.state.seating.who(command.seat)
-    card = setup.card_of(command.token)
-    match turn.state.phase:
-        case "setup":
-            setup.place(turn, who, card)
-        case "day":
-            turns.place(turn, who, card, command.ruling)
-        case "passing":
-            nights.tap(turn, who, card)
-        case _:
-            pass
-
-
-def _lift(turn: GrowlTurn, command: Lift) -> None:
-    turn.state.seating.who(command.seat)
-    setup.card_of(command.token)
-
-
-def _press(turn: GrowlTurn, command: Press) -> None:
-    match command:
-        case Press(seat=int(seat), button=None):
-            turn.state.seating.who(seat)
-        case Press(seat=None, button="confirm" | "next"):
-            rulings.step(turn, Next())
-        case _:
-            raise Refused("A press is of a seat's pad or of one button of the console.")
-
-
-def _no_reminders(turn: GrowlTurn, command: Command) -> None:
-    raise Refused("Growl has no reminders.")
-
-
-def _no_sides(turn: GrowlTurn, command: Command) -> None:
-    raise Refused("In Growl a player becomes a werewolf, or human again; there is no other side.")
-
-
-_DECIDING: Mapping[type[Command], Callable[[GrowlTurn, Any], None]] = {
-    Give: turns.give,
-    Resolve: nights.resolve,
-    Pass: nights.choose_pass,
-    Place: _place,
-    Lift: _lift,
-    Press: _press,
-    Next: rulings.step,
-    Deal: setup.deal,
-    Begin: lambda turn, command: setup.begin(turn),
-    Kill: rulings.kill,
-    Revive: rulings.revive,
-    Become: rulings.become,
-    End: rulings.end,
-    Note: lambda turn, command: turn.emit(Noted(command.text)),
-    Mark: _no_reminders,
-    Unmark: _no_reminders,
-    TurnSides: _no_sides,
-    **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
-}
-"""Where each verb is decided."""

@@ -6,7 +6,7 @@ Its one rule: everything is kept by a seat's lasting number; no card is ever mad
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -15,7 +15,7 @@ from hub.table.seats import Seating, Who
 from .cards import NIGHTS
 
 Phase = Literal["setup", "meeting", "day", "effects", "passing", "over"]
-PHASES: tuple[Phase, ...] = ("setup", "meeting", "day", "effects", "passing", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 Winner = Literal["humans", "wolves"]
 Reason = Literal["human_lives", "all_wolves", "nobody", "ruling"]

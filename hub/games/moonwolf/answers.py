@@ -6,6 +6,9 @@ Must not know: panels.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from hub.table.commands import (
     AskGrimoire,
     AskNight,
@@ -16,7 +19,6 @@ from hub.table.commands import (
     Json,
     Question,
 )
-from hub.table.errors import Refused
 from hub.table.seats import Who
 from hub.table.words import Speaker, Term, Text
 
@@ -25,28 +27,6 @@ from .state import VOTES, Announcement, Result, State, town_alive
 
 _ACTING = ("knight", "werewolf", "seer")
 """In the order in which a night is worked out."""
-
-
-def answer(state: State, question: Question, speaker: Speaker) -> Json:
-    """The answer to one of the table's questions.
-
-    Raises:
-        Refused: there is no answer.
-    """
-    match question:
-        case AskPhase():
-            return phase(state)
-        case AskPrompt(seat=seat):
-            return prompt(state, seat, speaker)
-        case AskGrimoire():
-            return grimoire(state)
-        case AskTown():
-            return town(state, speaker)
-        case AskNight():
-            return {"night": night(state)}
-        case AskWinner():
-            return winner(state, speaker)
-    raise Refused("MoonWolf has no answer to that.")
 
 
 def phase(state: State) -> Json:
@@ -265,3 +245,14 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         "impaired": False,
         "truths": None,
     }
+
+
+ANSWERING: Mapping[type[Question], Callable[[State, Any, Speaker], Json]] = {
+    AskPhase: lambda state, question, speaker: phase(state),
+    AskPrompt: lambda state, question, speaker: prompt(state, question.seat, speaker),
+    AskGrimoire: lambda state, question, speaker: grimoire(state),
+    AskTown: lambda state, question, speaker: town(state, speaker),
+    AskNight: lambda state, question, speaker: {"night": night(state)},
+    AskWinner: lambda state, question, speaker: winner(state, speaker),
+}
+"""Where each question is answered."""

@@ -24,7 +24,6 @@ from hub.table.commands import (
     Open,
     Place,
     Press,
-    Question,
     Revive,
     Unmark,
     Vocabulary,
@@ -32,8 +31,8 @@ from hub.table.commands import (
 from hub.table.commands import Turn as TurnSides
 from hub.table.deeds import described
 from hub.table.errors import Refused
-from hub.table.game import Decision, Event, Turn
-from hub.table.seats import Seating
+from hub.table.game import Event
+from hub.table.rulebook import Rulebook
 from hub.table.tokens import numbered
 from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Term, Text
@@ -47,40 +46,77 @@ from .state import State
 from .vocabulary import VOCABULARY, Act, Appoint, Condemn, Deal, Declare, Lock, OpenMoonWolf, Timeout, Vote
 
 
-class MoonWolf:
+def _press(turn: MoonTurn, command: Press) -> None:
+    match command:
+        case Press(seat=int(seat), button=None):
+            choosing.press(turn, seat)
+        case Press(seat=None, button="confirm" | "next"):
+            _next(turn, Next())
+        case _:
+            raise Refused("A press is of a seat's pad or of one button of the console.")
+
+
+def _next(turn: MoonTurn, command: Next) -> None:
+    if turn.state.phase == "setup" and command.to in (None, "first_night"):
+        setup.begin(turn)
+    elif command.to is not None:
+        rulings.go_to(turn, command)
+    else:
+        rulings.step(turn)
+
+
+def _no_reminders(turn: MoonTurn, command: Command) -> None:
+    raise Refused("MoonWolf has no reminders.")
+
+
+def _no_sides(turn: MoonTurn, command: Command) -> None:
+    raise Refused("In MoonWolf the role is the side: another role makes another side.")
+
+
+_DECIDING: Mapping[type[Command], Callable[[MoonTurn, Any], None]] = {
+    Vote: choosing.vote,
+    Act: choosing.act,
+    Lock: choosing.lock,
+    Condemn: choosing.condemn,
+    Appoint: choosing.appoint,
+    Press: _press,
+    Timeout: lambda turn, command: close(turn),
+    Next: _next,
+    Deal: setup.deal,
+    Place: setup.token,
+    Lift: setup.token,
+    Begin: lambda turn, command: setup.begin(turn),
+    Declare: rulings.declare,
+    Kill: rulings.kill,
+    Revive: rulings.revive,
+    Become: rulings.become,
+    End: rulings.end,
+    Note: lambda turn, command: turn.emit(Noted(command.text)),
+    Mark: _no_reminders,
+    Unmark: _no_reminders,
+    TurnSides: _no_sides,
+    **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
+}
+"""Where each verb is decided."""
+
+
+class MoonWolf(Rulebook[State]):
     """The game, as the table knows it."""
 
     name = "moonwolf"
     vocabulary: Vocabulary = VOCABULARY
     events: Any = MoonWolfEvent
-    version = 1
-
-    def lift(self, raw: Json, version: int) -> Json:
-        """Nothing has changed yet."""
-        return raw
+    deciding = _DECIDING
+    answering = answers.ANSWERING
 
     def open(self, command: Open, chance: Chance) -> tuple[State, tuple[Text, ...]]:
         """A fresh evening."""
         assert isinstance(command, OpenMoonWolf)
         return setup.opened(command)
 
-    def decide(self, state: State, command: Command, chance: Chance) -> Decision:
-        """What the command causes."""
-        turn = Turn(state, fold.apply, chance)
-        _DECIDING[type(command)](turn, command)
-        return turn.decision()
-
     def apply(self, state: State, event: Event) -> State:
         """The state after the event."""
         return fold.apply(state, event)
-
-    def answer(self, state: State, question: Question, speaker: Speaker) -> Json:
-        """The answer to a question."""
-        return answers.answer(state, question, speaker)
-
-    def seating(self, state: State) -> Seating:
-        """Who sits where."""
-        return state.seating
 
     def seat_view(self, state: State, seat: int, speaker: Speaker) -> SeatView:
         """The panel as it is while nobody holds its pad."""
@@ -142,61 +178,3 @@ class MoonWolf:
     def box(self, state: State) -> list[str]:
         """A token for each player's role in this evening's setting."""
         return numbered(f"{setup.TOKEN_KIND}:{role}" for role in pack(state.special, len(state.seating)))
-
-    def over(self, state: State) -> bool:
-        """Whether the game has ended."""
-        return state.phase == "over"
-
-
-def _press(turn: MoonTurn, command: Press) -> None:
-    match command:
-        case Press(seat=int(seat), button=None):
-            choosing.press(turn, seat)
-        case Press(seat=None, button="confirm" | "next"):
-            _next(turn, Next())
-        case _:
-            raise Refused("A press is of a seat's pad or of one button of the console.")
-
-
-def _next(turn: MoonTurn, command: Next) -> None:
-    if turn.state.phase == "setup" and command.to in (None, "first_night"):
-        setup.begin(turn)
-    elif command.to is not None:
-        rulings.go_to(turn, command)
-    else:
-        rulings.step(turn)
-
-
-def _no_reminders(turn: MoonTurn, command: Command) -> None:
-    raise Refused("MoonWolf has no reminders.")
-
-
-def _no_sides(turn: MoonTurn, command: Command) -> None:
-    raise Refused("In MoonWolf the role is the side: another role makes another side.")
-
-
-_DECIDING: Mapping[type[Command], Callable[[MoonTurn, Any], None]] = {
-    Vote: choosing.vote,
-    Act: choosing.act,
-    Lock: choosing.lock,
-    Condemn: choosing.condemn,
-    Appoint: choosing.appoint,
-    Press: _press,
-    Timeout: lambda turn, command: close(turn),
-    Next: _next,
-    Deal: setup.deal,
-    Place: setup.token,
-    Lift: setup.token,
-    Begin: lambda turn, command: setup.begin(turn),
-    Declare: rulings.declare,
-    Kill: rulings.kill,
-    Revive: rulings.revive,
-    Become: rulings.become,
-    End: rulings.end,
-    Note: lambda turn, command: turn.emit(Noted(command.text)),
-    Mark: _no_reminders,
-    Unmark: _no_reminders,
-    TurnSides: _no_sides,
-    **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
-}
-"""Where each verb is decided."""

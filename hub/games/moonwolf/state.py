@@ -6,7 +6,7 @@ Its one rule: everything is kept by a seat's lasting number. Must not know: comm
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -27,19 +27,7 @@ Phase = Literal[
     "last_words",
     "over",
 ]
-PHASES: tuple[Phase, ...] = (
-    "setup",
-    "first_night",
-    "discussion",
-    "head_vote",
-    "night",
-    "morning",
-    "succession",
-    "execution_vote",
-    "trial",
-    "last_words",
-    "over",
-)
+PHASES: tuple[Phase, ...] = get_args(Phase)
 NIGHTS: frozenset[str] = frozenset({"first_night", "night"})
 VOTES: frozenset[str] = frozenset({"head_vote", "execution_vote"})
 
