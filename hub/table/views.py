@@ -122,7 +122,7 @@ def rows(lines: Iterable[str | Row]) -> PanelView:
     for row in made:
         if height + row.scale > PANEL_ROWS:
             if kept and kept[-1].scale == 1:
-                kept[-1] = Row(clipped(kept[-1].text + "……", PANEL_CELLS), inverted=kept[-1].inverted)
+                kept[-1] = Row(clipped(kept[-1].text + "…", PANEL_CELLS), inverted=kept[-1].inverted)
             break
         kept.append(row)
         height += row.scale

@@ -189,3 +189,11 @@ def test_open_step_is_brightest_and_done_ones_glimmer() -> None:
         faces.strip_level("open") > faces.strip_level("waiting") > faces.strip_level("done") > faces.strip_level("off")
     )
     assert faces.strip_level("off") == 0
+
+
+@pytest.mark.parametrize("text", ["and the deaths " * 8, "abcdefghijklmnop " * 6, "촉수를 받아들여라 " * 9])
+def test_text_that_is_cut_ends_in_one_ellipsis_within_its_row(text: str) -> None:
+    rows = views.rows([text]).rows
+    assert [row.text.count("…") for row in rows] == [0, 0, 0, 1]
+    assert rows[-1].text.endswith("…")
+    assert all(views.cells(row.text) <= views.PANEL_CELLS for row in rows)
