@@ -90,3 +90,10 @@ def test_messages_that_are_explained_are_ones_that_the_hub_says() -> None:
     assert len(shown) >= 10
     unsaid = [part for message in shown for part in message.split(" ...") if part and not any(part in s for s in said)]
     assert unsaid == []
+
+
+def test_architecture_names_every_module_of_the_edge() -> None:
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    modules = {path.name for path in (ROOT / "hub").glob("*.py")} - {"__init__.py"}
+    assert {name for name in modules if f"`{name}`" not in text and f"`hub/{name}`" not in text} == set()
+    assert {name for name in re.findall(r"`(\w+\.py)`", text) if name not in modules} == set()
