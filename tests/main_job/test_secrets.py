@@ -12,7 +12,7 @@ from .home import Client, Home, until
 from .ten import BAG, EVENING, NAMES, OPEN
 
 Json = dict[str, Any]
-PUBLIC_KEYS = {"phase", "number", "players", "nomination", "block", "announcements"}
+PUBLIC_KEYS = {"phase", "number", "players", "nomination", "nominations_open", "block", "announcements", "winner"}
 PLAYER_KEYS = {"seat", "player", "alive", "ghost_vote"}
 
 
@@ -35,9 +35,12 @@ def town_stream(home: Home) -> tuple[http.client.HTTPConnection, Any]:
 
 
 def next_view(answer: Any) -> Json:
+    kind = ""
     while True:
         line = answer.readline().decode()
-        if line.startswith("data:"):
+        if line.startswith("event:"):
+            kind = line[6:].strip()
+        if line.startswith("data:") and kind == "view":
             found: Json = json.loads(line[5:])
             return found
 
@@ -85,6 +88,7 @@ def test_town_answer_has_what_everybody_may_know_and_no_more(night: Home) -> Non
     assert set(body) == {"answer"}
     assert set(body["answer"]) == PUBLIC_KEYS
     assert all(set(player) == PLAYER_KEYS for player in body["answer"]["players"])
+    assert body["answer"]["winner"] is None
 
 
 def test_night_death_is_on_no_public_page_before_the_dawn(night: Home) -> None:
