@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
+
 from hub.table.words import Text
 
 from .resources import SHIPPED
@@ -19,21 +21,33 @@ TABLE = SHIPPED / "table.toml"
 
 
 def settings_of(file: Path | None) -> Settings:
-    """The settings in that file, or in config/table.toml, or the built-in ones where that isn't there.
+    """The settings in that file, or in config/table.toml, or the built-in ones where that isn't there. A file without
+    hardware means the virtual table.
 
     Raises:
         ConfigError: the file can't be read, or says what can't be.
     """
     if file is None and not TABLE.exists():
         return defaults()
-    return load(file or TABLE)
+    return _furnished(load(file or TABLE))
 
 
 def settings_to_run(file: Path | None) -> tuple[Settings, Text | None]:
     """The same for a hub that starts: a file that a power cut has ruined is set aside, and that is told."""
     if file is None and not TABLE.exists():
         return defaults(), None
-    return load_or_set_aside(file or TABLE)
+    settings, told = load_or_set_aside(file or TABLE)
+    return _furnished(settings), told
+
+
+def _furnished(settings: Settings) -> Settings:
+    """The settings, with the virtual table where they name no device, no chair and no tray."""
+    if settings.parts or settings.chairs or settings.trays:
+        return settings
+    table = defaults(settings.file)
+    return msgspec.structs.replace(
+        settings, virtual=True, chairs=table.chairs, trays=table.trays, parts=table.parts, lines=table.lines
+    )
 
 
 def state_of(settings: Settings) -> Path:
