@@ -35,7 +35,6 @@ from hub.table.errors import Refused
 from hub.table.game import Event
 from hub.table.rulebook import Rulebook
 from hub.table.tokens import numbered
-from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Term, Text
 
 from . import answers, fold, nights, panels, rulings, setup, turns
@@ -116,6 +115,11 @@ class Growl(Rulebook[State]):
     events: Any = GrowlEvent
     deciding = _DECIDING
     answering = answers.ANSWERING
+    seat_view = staticmethod(panels.seat_view)
+    held_view = staticmethod(panels.held_view)
+    seat_answer = staticmethod(panels.seat_answer)
+    console_view = staticmethod(panels.console_view)
+    sheet = staticmethod(panels.sheet)
 
     def open(self, command: Open, chance: Chance) -> tuple[State, tuple[Text, ...]]:
         """A fresh evening."""
@@ -125,26 +129,6 @@ class Growl(Rulebook[State]):
     def apply(self, state: State, event: Event) -> State:
         """The state after the event."""
         return fold.apply(state, event)
-
-    def seat_view(self, state: State, seat: int, speaker: Speaker) -> SeatView:
-        """The panel as it is while nobody holds its pad."""
-        return panels.seat_view(state, seat, speaker)
-
-    def held_view(self, state: State, seat: int, speaker: Speaker) -> SeatView:
-        """The panel while its player holds the pad."""
-        return panels.held_view(state, seat, speaker)
-
-    def seat_answer(self, state: State, seat: int, speaker: Speaker) -> Json:
-        """That seat's own knowledge."""
-        return panels.seat_answer(state, seat, speaker)
-
-    def console_view(self, state: State, speaker: Speaker) -> ConsoleView:
-        """The console's panel and strip."""
-        return panels.console_view(state, speaker)
-
-    def sheet(self, state: State, speaker: Speaker) -> Json:
-        """The cards and what they do."""
-        return panels.sheet(state, speaker)
 
     def describe(self, state: State, command: Command, speaker: Speaker) -> str:
         """What the command did, without telling a secret card."""
