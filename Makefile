@@ -1,10 +1,10 @@
 # Nightbell. `make run` starts the virtual table; `make help` lists the rest.
 
 VENV := .venv
-STAMP := $(VENV)/.stamp
 BIN := $(VENV)/bin
-# SYSTEM=1: the environment sees the system's Python packages too (on a Pi: python3-lgpio)
+# SYSTEM=1: the environment sees the system's Python packages too (on a Pi: python3-lgpio); said once, it stays so
 SYSTEM ?=
+STAMP := $(VENV)/.stamp$(if $(SYSTEM),-system)
 ARGS ?=
 
 .PHONY: help setup run test lint soak bench schema shots clean
@@ -26,7 +26,7 @@ setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml tools/setup.sh
 	@SYSTEM=$(SYSTEM) tools/setup.sh $(VENV)
-	@touch $(STAMP)
+	@touch $(VENV)/.stamp $(STAMP)
 
 run: setup
 	@exec $(BIN)/nightbell run $(ARGS)

@@ -133,14 +133,16 @@ def test_environment_is_built_from_the_lock_by_hash(machine: Machine, tmp_path: 
     ]
 
 
-def test_environment_of_a_pi_sees_the_systems_packages(machine: Machine, tmp_path: Path) -> None:
+@pytest.mark.parametrize("said", ["now", "before"])
+def test_environment_of_a_pi_sees_the_systems_packages(machine: Machine, tmp_path: Path, said: str) -> None:
     machine.stand_in("python3", "exit 0")
     machine.stand_in("dpkg", "exit 0")
     machine.stand_in("find", "echo unifont.otf")
     venv = tmp_path / "venv"
     (venv / "bin").mkdir(parents=True)
     (venv / "bin/python").symlink_to(machine.path / "python3")
-    done = machine.run("tools/setup.sh", str(venv), SYSTEM="1")
+    (venv / "pyvenv.cfg").write_text(f"include-system-site-packages = {str(said == 'before').lower()}\n")
+    done = machine.run("tools/setup.sh", str(venv), SYSTEM="1" if said == "now" else "")
     assert done.returncode == 0
     assert f"python3 -m venv --system-site-packages {venv}" in machine.called("python3")
     assert machine.called("dpkg") == ["dpkg -s python3-lgpio"]

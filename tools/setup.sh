@@ -23,7 +23,7 @@ if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
     tools/need.sh python3-venv
 fi
 system=
-if [ -n "${SYSTEM:-}" ]; then
+if [ -n "${SYSTEM:-}" ] || grep -q '^include-system-site-packages = true' "$venv/pyvenv.cfg" 2>/dev/null; then
     tools/need.sh python3-lgpio
     system=--system-site-packages
 fi
