@@ -304,6 +304,7 @@ def announcement_text(state: State, one: Announcement) -> Text:
 
 _ANNOUNCED = {
     "death": "{player} is dead.",
+    "life": "{player} lives again.",
     "execution": "{player} was executed and is dead.",
     "survival": "{player} was executed and lives.",
     "exile": "{player} was exiled.",

@@ -86,7 +86,9 @@ def _began(state: State, event: e.Began) -> State:
     day = state.day
     if event.phase == "day":
         dead = [who for who in state.circle() if players[who].known_alive and not players[who].alive]
-        day = Day(announcements=tuple(Announcement("death", who) for who in dead))
+        risen = [who for who in state.circle() if players[who].alive and not players[who].known_alive]
+        told = [*(Announcement("death", who) for who in dead), *(Announcement("life", who) for who in risen)]
+        day = Day(announcements=tuple(told))
         players = {who: replace(player, known_alive=player.alive, fresh=frozenset()) for who, player in players.items()}
     if event.phase == "night":
         day = replace(day, open=False, nomination=None, block=None)
@@ -231,9 +233,14 @@ def _gained(state: State, event: e.GainedAbility) -> State:
 
 
 def _lost(state: State, event: e.LostAbility) -> State:
-    lost = {one.ability for one in state.players[event.who].gained if one.by == event.by}
-    kept = tuple(one for one in state.players[event.who].gained if one.by != event.by)
-    state = _player(state, event.who, gained=kept, spent=state.players[event.who].spent - lost)
+    player = state.players[event.who]
+    ways, lost = {event.by}, set[str]()
+    for gain in player.gained:
+        if gain.by in ways:
+            lost.add(gain.ability)
+            ways.add(gain.ability)
+    kept = tuple(one for one in player.gained if one.ability not in lost)
+    state = _player(state, event.who, gained=kept, spent=player.spent - lost, fresh=player.fresh - lost)
     gone = [one for one in state.markers if one.source == event.who and one.by in lost and _of(state, one, event.who)]
     return replace(state, markers=tuple(one for one in state.markers if one not in gone))
 

@@ -197,6 +197,12 @@ def test_all_of_legion_dead_and_good_has_won() -> None:
     assert table.winner() == "good"
 
 
+def test_with_one_good_player_left_evil_may_be_declared_the_winner() -> None:
+    table = Table(*LEGION).to_day()
+    table.do("kill", seat=1)
+    assert "declared" in table.do("kill", seat=2)[0]
+
+
 # -- snake charmer ----------------------------------------------------------------------------------
 
 

@@ -105,6 +105,18 @@ def test_an_execution_that_does_not_kill_or_of_a_dead_player_feeds_nobody() -> N
     assert table.grimoire(1)["gained"] == []
 
 
+def test_what_a_cannibal_gained_by_a_philosophers_ability_goes_with_it() -> None:
+    table = Table("cannibal", "philosopher", *EATERS[2:])
+    table.execute(2)
+    table.do("dusk")
+    table.at("philosopher").do("choose", character="oracle")
+    assert table.grimoire(1)["gained"] == ["philosopher", "oracle"]
+    assert table.drunk(3)
+    table.execute(8)
+    assert table.grimoire(1)["gained"] == ["chef"]
+    assert not table.drunk(3)
+
+
 def test_a_cannibal_who_ate_the_ravenkeeper_is_woken_when_killed() -> None:
     table = Table(*EATERS)
     table.execute(4)
@@ -157,6 +169,28 @@ def test_plague_doctor_with_the_marionette_makes_a_neighbour_of_the_demon_one() 
     table.do("choose", players=[6])
     seat = table.grimoire(6)
     assert (seat["character"], seat["shown"], seat["alignment"]) == ("marionette", "chef", "evil")
+    assert table.now() == ("plaguedoctor", [7])
+    table.do("dusk")
+    assert table.seat(7)["lines"] == ["marionette", "6 Fay"]
+
+
+def test_plague_doctor_with_the_goblin_gives_a_minion_that_ability_and_tells_it() -> None:
+    table = Table(*ILL)
+    table.execute(1)
+    table.do("choose", character="goblin")
+    table.do("choose", players=[6])
+    assert table.grimoire(6)["gained"] == ["goblin"]
+    assert table.now() == ("plaguedoctor", [6])
+
+
+def test_plague_doctor_with_the_baron_makes_two_players_outsiders() -> None:
+    table = Table(*ILL)
+    table.execute(1)
+    table.do("choose", character="baron")
+    table.do("choose", players=[2], character="barber")
+    table.do("next")
+    table.do("choose", players=[3], character="politician")
+    assert (table.character(2), table.character(3)) == ("barber", "politician")
 
 
 # -- atheist, goblin, politician --------------------------------------------------------------------

@@ -80,6 +80,17 @@ def test_32_the_dead_cannot_die_again() -> None:
     assert [one["event"] for one in events] == ["ruled"]
 
 
+def test_29_a_life_given_back_by_night_is_public_with_the_dawn() -> None:
+    table = Table(*SEVEN).to_day()
+    table.do("kill", seat=1)
+    table.do("dusk")
+    table.do("revive", seat=1)
+    assert not table.town(1)["alive"]
+    table.to_day()
+    assert table.town(1)["alive"]
+    assert table.announced("life") == [1]
+
+
 def test_33_a_change_is_learned_at_once_and_by_that_seat_alone() -> None:
     table = Table(*SEVEN).at("poisoner")
     table.do("turn", seat=1, alignment="evil")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
-from hub.games.clocktower.state import STORYTELLER, Choice, State
+from hub.games.clocktower.state import STORYTELLER, Choice, Death, State
 from hub.games.clocktower.statuses import owners
 from hub.table.seats import Who
 from hub.table.words import Text
@@ -37,6 +37,11 @@ class Legion(Behaviour):
     def choose(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         for victim in choice.players:
             deeds.attack(victim, owners(deeds.state, self.id)[0], self.id)
+
+    def saw_death(self, deeds: Deeds, owner: Who, death: Death) -> None:
+        state = deeds.state
+        if sum(state.players[one].alignment == "good" for one in state.living()) == 1:
+            deeds.advise("Only one good player lives: evil may be declared the winner.")
 
     def counts_for_nothing(self, state: State, votes: tuple[Who, ...]) -> bool:
         return bool(votes) and all(state.players[one].alignment == "evil" for one in votes)

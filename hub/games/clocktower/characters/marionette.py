@@ -6,7 +6,7 @@ Must not know: commands; how anything is shown.
 from __future__ import annotations
 
 from hub.games.clocktower.behaviour import Behaviour, Task
-from hub.games.clocktower.state import State
+from hub.games.clocktower.state import STORYTELLER, Pending, State
 from hub.table.seats import Who
 from hub.table.words import Text, names
 
@@ -23,6 +23,9 @@ class Marionette(Behaviour):
 
     def begins(self, state: State) -> bool:
         return False
+
+    def pending_task(self, state: State, step: Pending) -> Task:
+        return self.task(state, STORYTELLER)
 
     def task(self, state: State, who: Who) -> Task:
         seats = names(state.seats.number(one) for one in state.of_character(self.id))

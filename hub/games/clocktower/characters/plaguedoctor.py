@@ -91,6 +91,8 @@ class PlagueDoctor(Behaviour):
         elif step.kind == "marionette":
             deeds.become(who, "marionette", told=False, shown=deeds.state.players[who].shown)
             deeds.turn_to(who, "evil", told=False)
+            for demon in demons(deeds.state):
+                deeds.open(Pending("watched", self.id, "marionette", who=demon, of=who))
         elif choice.character is not None:
             deeds.become(who, choice.character, slot=self.id)
             if not step.among:
