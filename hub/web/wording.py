@@ -265,6 +265,7 @@ def _bench(speaker: Speaker) -> dict[str, str]:
         "kind_reminder": speaker("Reminders"),
         "kind_stranger": speaker("Unknown tags"),
         "in_hand": speaker("In your hand: {token}. Tap where it goes.", token="{token}"),
+        "collect": speaker("All tokens into the box"),
         "to_box": speaker("Back into the box"),
         "unplug": speaker("Unplug"),
         "plug": speaker("Plug in"),

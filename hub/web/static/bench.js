@@ -2,7 +2,7 @@
 // a token is [data-token]. A token is dragged, or tapped (Enter) and then its place is tapped.
 import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { call, follow, state } from "./link.js";
-import { character, token as named, team } from "./names.js";
+import { token as named, team } from "./names.js";
 
 const app = document.getElementById("app");
 const ui = { hand: null, find: "", kind: "character", problem: null };
@@ -77,7 +77,7 @@ function draw() {
   if (!document.title) return;
   if (!bench) return morph(app, [h("main.empty", { key: "empty" }, h("h1", null, t("bench")), h("p.say", null, t(refused === 404 ? "no_bench" : "not_signed_in")), h("a.button", { href: "/" }, t("to_table")))]);
   morph(app, [
-    h("header.top", { key: "top" }, h("h1", null, t("bench")), h("a.button", { href: "/" }, t("to_table"))),
+    h("header.top", { key: "top" }, h("h1", null, t("bench")), h("button", { act: "collect", id: "collect" }, t("collect")), h("a.button", { href: "/" }, t("to_table"))),
     h("main.bench", { key: "bench" }, h("div.left", { key: "left" }, console_(bench.console), box()),
       h("section.trays", { key: "trays" }, h("h2", null, t("trays")), h("div.grid", null, bench.trays.filter((one) => taken(one, "tray") || one.tokens.length).map(tray))),
       h("section.chairs", { key: "chairs" }, h("h2", null, t("chairs")), h("div.grid", null, bench.chairs.filter((one) => taken(one, "chair")).map(chair))),
@@ -114,6 +114,9 @@ on({
   },
   drop: (on) => { if (ui.hand) put(ui.hand, on); },
   cancel: () => { ui.hand = null; draw(); },
+  async collect() {
+    for (const name of [...bench.trays, bench.console].flatMap((one) => one.tokens)) await act({ do: "put", token: name, on: "box" });
+  },
   find: (node) => { ui.find = node.value; draw(); },
   kind: (kind) => { ui.kind = kind; draw(); },
   plug: (part) => act({ do: "plug", part }),
@@ -143,6 +146,7 @@ addEventListener("pointermove", (event) => {
   for (const one of document.querySelectorAll(".aimed")) if (one !== under) one.classList.remove("aimed");
   under?.classList.add("aimed");
 });
+const hush = (click) => click.stopPropagation();
 const over = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-on]");
 const release = (event) => {
   const press = event.target.closest?.("[data-press]");
@@ -153,8 +157,8 @@ const release = (event) => {
   if (!ghost) return;
   ghost.remove();
   document.querySelector(".aimed")?.classList.remove("aimed");
-  addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", () => {}, true), 0);
+  addEventListener("click", hush, true);
+  setTimeout(() => removeEventListener("click", hush, true), 60);
   const under = event.type === "pointerup" && over(event);
   if (under) put(name, under.dataset.on);
 };
@@ -181,4 +185,4 @@ async function open() {
 }
 follow(draw, "?audience=town");
 open();
-export { character };
+

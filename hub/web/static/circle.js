@@ -20,8 +20,8 @@ function frame(count, room, wide, high) {
 
 // The widest cards that don't overlap, and where they stand.
 function fitted(count, room) {
-  const high = count > 12 && room.w < 700 ? 45 : room.w < 500 ? 60 : 74;
-  for (let wide = Math.min(room.w < 700 ? 104 : 136, room.w / 3.2); ; wide -= 2) {
+  const high = count > 12 && room.w < 700 ? 45 : room.w < 500 ? 60 : 82;
+  for (let wide = Math.min(room.w < 700 ? 104 : 150, room.w / 3.2); ; wide -= 2) {
     const places = frame(count, room, wide, high);
     const clash = places.some(([x, y], n) => Math.abs(x - places.at(n - 1)[0]) < wide + 2 && Math.abs(y - places.at(n - 1)[1]) < high + 2);
     if (!clash || wide < 46) return [places, wide, high];
@@ -70,4 +70,4 @@ function spoken(one, note) {
 }
 
 export const centre = (...lines) => h("div.centre", { key: "centre", "aria-live": "polite" }, lines);
-export { icon };
+

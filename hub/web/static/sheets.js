@@ -1,5 +1,5 @@
 // The sheets that come up over the table. Its one rule: a sheet is left as it was found: nothing in it is lost by closing.
-import { h, icon, t, words } from "./dom.js";
+import { h, icon, t } from "./dom.js";
 import { state } from "./link.js";
 import { byTeam, character, player, reminder, seatName, seatOf, seats, slotName, team, value } from "./names.js";
 import { phase, ui, woken } from "./step.js";
@@ -135,4 +135,4 @@ export function sheet() {
   return [h("header", { key: "head" }, h("h2", null, made[0]), h("button.round", { act: "close", "aria-label": t("close"), id: "sheet-close" }, icon("close"))),
     h("div.body", { key: "body-" + [open.kind, open.seat, open.then].join("-") }, made[1])];
 }
-export { words };
+

@@ -1,6 +1,6 @@
 // The storyteller's page. Ids for those who drive it: #pin, #sign-in; #opening with #script, #players, #count, #seed,
 // #open; #circle with #seat-1 and up; #panel with .answer, .kind, #undo, #onward; #menu, #night, #sheet, #sheet-close.
-import { h, icon, listen, morph, on, t } from "./dom.js";
+import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { call, follow, send, signedOut, state } from "./link.js";
 import { centre, circle } from "./circle.js";
 import { seatName, seats, slotName } from "./names.js";
@@ -46,7 +46,7 @@ function top() {
     ...fresh(view.notices ?? []).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number + one.text, "aria-label": t("close") }, icon("close")))),
   ].filter(Boolean).reverse();
   return [
-    h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), t("phase_" + here.phase, { number: here.number })),
+    h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), words["phase_" + here.phase] ? t("phase_" + here.phase, { number: here.number }) : view.prompt?.name ?? here.phase),
       night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
       h("button.round", { act: "sheet|script", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
     !state.online && h("p.lost", { role: "alert", key: "lost" }, t("lost")),
