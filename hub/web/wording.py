@@ -260,7 +260,6 @@ def _bench(speaker: Speaker) -> dict[str, str]:
         "next": speaker("Next"),
         "strip": speaker("Night-order strip"),
         "search": speaker("Search"),
-        "all": speaker("All"),
         "kind_character": speaker("Characters"),
         "kind_reminder": speaker("Reminders"),
         "kind_stranger": speaker("Unknown tags"),

@@ -110,8 +110,9 @@ export function follow(render, audience = "") {
     state.view = { ...state.view, town: body.answer };
     changed();
   };
+  // A phone that slept may hold a line that is long dead: it takes a new one, which begins with the present state.
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && source.readyState === 2 && state.audience !== "guest") open();
+    if (!document.hidden && (audience || state.audience !== "guest")) open();
   });
   open();
   return open;
