@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import waitress
+from waitress import wasyncore
 
 from firmware_py.ports import Report, Reporter
 from hub.table.errors import ConfigError
@@ -65,11 +66,18 @@ def run(config: Path | None = None, virtual: bool = False, port: int | None = No
     logging.getLogger("nfc").setLevel(logging.CRITICAL)  # a reader that goes is a state, told as such
     settings, complaint = settings_to_run(config)
     signal.pthread_sigmask(signal.SIG_BLOCK, STOP)  # no thread to come is interrupted; this one waits for them below
-    with hub(settings, virtual=virtual, port=port, tell=_tell_pin) as running:
+    greeted = threading.Event()
+
+    def tell(pin: str) -> None:
+        if greeted.is_set():
+            _say(f"PIN {pin}")
+
+    with hub(settings, virtual=virtual, port=port, tell=tell) as running:
         if complaint is not None:
             running.desk.notice(complaint.sentence, **complaint.values)
         for line in running.greeting():
             _say(line)
+        greeted.set()
         running.notify.ready(f"Listening on port {running.port}")
         signal.sigwait(STOP)
         running.notify.stopping()
@@ -238,8 +246,8 @@ def _serve(ends: ExitStack, desk: FrontDesk, present: Present, host: str, port: 
     serving = threading.Thread(target=server.run, name="pages", daemon=True)
     serving.start()
     ends.callback(serving.join, 2)
+    ends.callback(server.trigger.pull_trigger, lambda: wasyncore.close_all(server._map))  # on the server's own thread
     ends.callback(server.task_dispatcher.shutdown, timeout=1)
-    ends.callback(server.close)
     ends.callback(present.watches.close)
     ends.callback(streams.close_all)
     return int(server.effective_port)
@@ -264,10 +272,6 @@ def _bound(host: str, port: int) -> socket.socket:
             ) from error
         raise ConfigError("Port {port} can't be used: {problem}.", port=port, problem=error.strerror) from error
     return taken
-
-
-def _tell_pin(pin: str) -> None:
-    _say(f"PIN {pin}")
 
 
 def _say(line: str) -> None:
