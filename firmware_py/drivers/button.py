@@ -79,7 +79,7 @@ class PinContact:
         try:
             self._contact = self._opened()
         except (DeviceError, GPIOZeroError) as error:
-            report(Health(self.name, online=False, reason=f"{self.name}: {error}"))
+            report(Health(self.name, online=False, reason=str(error)))
             return
         self._contact.when_activated = lambda: self._edge(True)
         self._contact.when_deactivated = lambda: self._edge(False)
