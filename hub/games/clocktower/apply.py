@@ -106,7 +106,14 @@ def _began(state: State, event: e.Began) -> State:
 
 
 def _went(state: State, event: e.Went) -> State:
-    return _night(state, slot=event.slot, attending=None, left=state.night.left - {event.slot})
+    night = state.night
+    return _night(
+        state,
+        slot=event.slot,
+        attending=None,
+        left=night.left - {event.slot},
+        closed=night.closed - {event.slot},
+    )
 
 
 def _closed(state: State, event: e.Closed) -> State:

@@ -203,6 +203,8 @@ def _console_lines(state: State, speaker: Speaker) -> list[str | Row]:
             picked = _chosen(state, choice, speaker) if choice is not None else []
             return [*lines, *(Row(row.text) for row in (*told, *picked) if isinstance(row, Row))]
     task = task_of(state, step)
+    if task.ask is None and task.value is not None:
+        return [*lines, speaker("Show the answer")]
     return [*lines, speaker.say(task.ask or task.say)]
 
 

@@ -16,7 +16,7 @@ from .bag import bag
 from .bluffs import suggest_bluffs
 from .catalogue import Alignment, Catalogue
 from .characters import behaviour
-from .characters.evil import informed
+from .characters.evil import demons, informed
 from .deeds import Deeds, not_in_play
 from .draw import random_bag, random_circle
 from .grimoire import teams_of
@@ -198,7 +198,7 @@ def begin(deeds: Deeds) -> None:
 
 
 def _draw_bluffs(deeds: Deeds) -> None:
-    if not informed(deeds.state):
+    if not informed(deeds.state) or not demons(deeds.state):
         return
     players = deeds.state.players.values()
     found = suggest_bluffs(

@@ -192,6 +192,9 @@ def _to_slot(deeds: Deeds, name: str) -> None:
         if left:
             deeds.emit(e.JumpedOver(left))
             _advise_left(deeds, list(left))
+    for slot, who in sorted(state.night.served):
+        if slot == name:
+            deeds.emit(e.Forgotten(slot, who))
     deeds.emit(e.Went(name))
     step = open_step(deeds.state)
     if name not in FIXED and step is not None and not step.seats:

@@ -126,6 +126,20 @@ def test_22_a_step_can_be_done_early_and_late() -> None:
     assert table.now()[0] == "chef"
 
 
+def test_22_a_step_that_was_done_can_be_gone_back_to_and_done_anew() -> None:
+    table = Table(*SEVEN)
+    table.choose("poisoner", 1)
+    table.do("next")
+    table.do("show", value=0)
+    table.at("poisoner")
+    assert table.now() == ("poisoner", [6])
+    assert table.seat(6)["awake"]
+    table.do("choose", players=[2])
+    assert (table.poisoned(1), table.poisoned(2)) == (False, True)
+    table.do("next")
+    assert table.now()[0] == "empath"
+
+
 def test_23_a_first_night_ability_that_appears_in_mid_game_is_resolved_that_night_or_the_next() -> None:
     table = Table(*SEVEN).to_night().to_day()
     table.do("become", seat=2, character="chef")
