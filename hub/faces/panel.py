@@ -1,6 +1,7 @@
 """A panel's view -> its picture: 128 by 64 pixels, 1 bit, four rows of 16 pixels.
 
-Its one rule: the same view and font give the same pixels, so that an unchanged face sends nothing.
+Its one rule: the same view and font give the same pixels, so that an unchanged face sends nothing. Light is spared: an
+inverted row is lit behind its text and no further, for the room is dark and every lit column costs bytes.
 
 Must not know: which seat the panel belongs to, what the words mean, how the picture is sent.
 """
@@ -30,7 +31,8 @@ def _row(row: Row, font: Glyphs) -> Image.Image:
     line = font.line(row.text)
     if row.scale > 1:
         line = line.resize((line.width * row.scale, line.height * row.scale), Image.Resampling.NEAREST)
-    ground, ink = (LIT, 0) if row.inverted else (0, LIT)
-    whole = Image.new("1", (SIZE[0], row.scale * HEIGHT), ground)
-    whole.paste(ink, (0, 0), line)
+    whole = Image.new("1", (SIZE[0], row.scale * HEIGHT))
+    if row.inverted and row.text:
+        whole.paste(LIT, (0, 0, *line.size))
+    whole.paste(0 if row.inverted else LIT, (0, 0), line)
     return whole

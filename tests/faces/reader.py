@@ -45,6 +45,9 @@ class Eye:
                 picture = glyphs.glyph(character)
                 if picture.getbbox():
                     self._known.setdefault((picture.width, picture.tobytes()), character)
+        for (width, bits), character in list(self._known.items()):
+            self._known.setdefault((width, bytes(octet ^ 0xFF for octet in bits)), character)
+        self._known[CELL, b"\xff" * HEIGHT] = " "
 
     def read(self, picture: Image.Image) -> list[str]:
         """The panel's lines from above; a row that can't be read raises ValueError with its picture."""
@@ -74,8 +77,7 @@ class Eye:
             again = small.resize((small.width * scale, HEIGHT * scale), Image.Resampling.NEAREST)
             if ImageChops.difference(again.convert("L"), row.crop((0, 0, *again.size)).convert("L")).getbbox():
                 return None
-        read = self._cells(small)
-        return read if read is not None else self._cells(ImageChops.invert(small))
+        return self._cells(small)
 
     def _cells(self, row: Image.Image) -> str | None:
         text, x = "", 0
