@@ -1,0 +1,46 @@
+"""What `make bench` measures: the figures that don't depend on the machine hold their bounds, and none goes missing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOOLS = Path(__file__).parent.parent / "tools"
+FIGURES = {
+    "tap_to_panel_ms",
+    "panel_bytes_ratio",
+    "page_bytes",
+    "cold_start_s",
+    "play_start_s",
+    "rss_mb",
+    "restore_ms",
+    "night_step_us",
+}
+
+
+def printed(*call: str) -> dict[str, object]:
+    """The one JSON object that the call prints."""
+    done = subprocess.run([sys.executable, *call], cwd=TOOLS, capture_output=True, text=True, timeout=500, check=False)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, object] = json.loads(done.stdout)
+    return found
+
+
+def test_a_nights_faces_cost_at_most_a_third_and_a_bit_of_whole_ones() -> None:
+    figures = printed("-c", "import bench_table, json; print(json.dumps(bench_table.night()))")
+    assert figures["panel_night_steps"] >= 10
+    assert figures["panel_faces"] >= 40
+    assert 0 < figures["panel_bytes_ratio"] <= figures["panel_bytes_ratio_bound"] == 0.35
+
+
+@pytest.mark.soak
+def test_bench_prints_one_object_with_every_figure() -> None:
+    figures = printed("bench.py")
+    assert figures.keys() >= FIGURES
+    assert 0 < figures["page_bytes"] <= figures["page_bytes_bound"]
+    assert figures["tap_to_panel_ms"]["taps"] == 200
+    assert figures["restore_entries"] >= 10_000
