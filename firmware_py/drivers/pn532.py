@@ -144,6 +144,10 @@ class Pn532Reader:
                 self._offline(str(error))
             except (OSError, termios.error):
                 self._offline(f"The reader {self.name} doesn't answer any more: look at its cable and power.")
+            except Exception as error:  # noqa: BLE001 - whatever nfcpy raises, the reader is tried again and the others go on
+                self._offline(
+                    f"The reader {self.name} has failed ({type(error).__name__}: {error}); it is tried again."
+                )
             finally:
                 self._open = None
                 if port is not None:

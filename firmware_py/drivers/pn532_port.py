@@ -216,6 +216,8 @@ class Pn532Port:
             if isinstance(judged, FrameDamaged):
                 return False, None
             raise judged from error
+        except Exception:  # noqa: BLE001 - foreign tags hold what they like, and nfcpy's readers of it raise what they like
+            return False, None
 
     def _activated(self, seen: Seen) -> Any:
         self._waits_for_tags(False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import time
 from collections.abc import Callable
 
@@ -124,6 +125,33 @@ def test_a_record_that_slipped_away_is_asked_for_again(spot: MakeSpot) -> None:
     here.lay(tag)
     here.heard.until(placed(A, "k3f9-a"))
     assert here.heard.sightings == [placed(A, "k3f9-a")]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_foreign_tag_full_of_anything_goes_by_its_uid(spot: MakeSpot, seed: int) -> None:
+    here = spot(interval=0.02).ready()
+    tag = Ntag213(A)
+    tag.memory[18:160] = random.Random(seed).randbytes(142)
+    tag.memory[16:18] = b"\x03" + bytes([40 + seed])
+    here.lay(tag)
+    assert here.heard.wait(lambda reports: any(isinstance(one, Sighting) and one.tag.uid == A for one in reports))
+    assert all(report.online for report in here.heard.reports if isinstance(report, Health))
+
+
+def test_a_fault_in_a_reader_is_told_and_tried_again(spot: MakeSpot, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = spot().ready()
+    here.lay(EmulatedTag("DEADBEEF"))
+    here.heard.until(placed("DEADBEEF"))
+    look, faults = Pn532Port.look, [ValueError("what nobody thought of")]
+    monkeypatch.setattr(Pn532Port, "look", lambda port: _raise(faults.pop()) if faults else look(port))
+    assert "what nobody thought of" in here.heard.offline("t1")
+    here.heard.forget()
+    here.heard.online("t1")
+    assert here.heard.sightings == []
+
+
+def _raise(error: Exception) -> None:
+    raise error
 
 
 # -- misses and damaged answers -----------------------------------------------------------------------------------
