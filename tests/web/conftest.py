@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from hub.web.app import make_app
+from hub.web.streams import Streams
 
 from .fakes import Clock, FakeDesk, Served, evening
 
@@ -43,11 +44,11 @@ def storyteller(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def serve() -> Iterator[Callable[[FakeDesk], Served]]:
+def serve() -> Iterator[Callable[..., Served]]:
     running: list[Served] = []
 
-    def start(desk: FakeDesk) -> Served:
-        running.append(Served(desk))
+    def start(desk: FakeDesk, streams: Streams | None = None) -> Served:
+        running.append(Served(desk, streams))
         return running[-1]
 
     yield start

@@ -19,6 +19,7 @@ from hub.table.views import TOWN, Audience
 from hub.table.words import Speaker
 from hub.web.app import SERVER, make_app
 from hub.web.desk import Reply
+from hub.web.streams import Streams
 
 ROOT = Path(__file__).parents[2]
 SECRET = "xenomancer"
@@ -317,10 +318,10 @@ class Clock:
 class Served:
     """An application behind the real server."""
 
-    def __init__(self, desk: FakeDesk) -> None:
+    def __init__(self, desk: FakeDesk, streams: Streams | None = None) -> None:
         self.desk = desk
         desk.hurry = False
-        self.app = make_app(desk)
+        self.app = make_app(desk, streams=streams)
         self.server = waitress.create_server(self.app, host="127.0.0.1", port=0, **SERVER)
         self.address = f"http://127.0.0.1:{self.server.effective_port}"
         self.thread = threading.Thread(target=self.server.run, daemon=True)

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from hub.web.streams import Streams
+
 from .fakes import KOREANS, SECRET, FakeDesk, Served, evening
 
 pytestmark = pytest.mark.browser
 
-Serve = Callable[[FakeDesk], Served]
+Serve = Callable[..., Served]
 SIZES = [(360, 740), (820, 1180), (1366, 768)]
 ADDRESS_WITH_PIN = "/#pin=402718"
 
@@ -97,6 +99,29 @@ def test_the_address_on_the_terminal_signs_in_by_itself_and_keeps_the_pin_out_of
     page = room.page(room.hub().address + ADDRESS_WITH_PIN)
     expect(page.locator("#circle")).to_be_visible()
     assert "402718" not in page.url
+
+
+def test_as_many_players_as_names_are_opened_unless_more_seats_are_asked_for(room: Room) -> None:
+    hub = room.hub(opened=False)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.fill("#players", "\n".join(f"Player {n}" for n in range(1, 8)))
+    expect(page.locator("#open")).to_have_text("Open with 7 players")
+    page.click("#open")
+    players = sent(hub.desk)["players"]
+    assert isinstance(players, list)
+    assert len(players) == 7
+
+
+def test_the_storyteller_can_sign_in_when_guests_have_used_up_their_streams(room: Room, serve: Serve) -> None:
+    desk = FakeDesk()
+    evening(desk)
+    hub = serve(desk, Streams(guests=0))
+    page = room.page(hub.address)
+    page.fill("#pin", "402718")
+    page.click("#sign-in")
+    expect(page.locator("#circle")).to_be_visible()
+    town = room.page(hub.address + "/town")
+    expect(town.locator("#seat-2")).to_contain_text("Ben")
 
 
 @pytest.mark.parametrize("size", SIZES)

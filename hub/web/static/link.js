@@ -71,7 +71,7 @@ async function about({ language }) {
   const [said, sheet] = await Promise.all([call("GET", "/api/words"), call("GET", "/api/sheet")]);
   Object.assign(words, said.body);
   state.sheet = sheet.body.characters ? sheet.body : null;
-  document.documentElement.lang = language;
+  document.documentElement.lang = language ?? sheet.body.language ?? "";
   document.title = t(document.body.dataset.title);
   changed(true);
 }
@@ -99,11 +99,16 @@ export function follow(render, audience = "") {
       if (words.done) changed();
       if (source.readyState !== 2) return;
       if (audience) await ask();
+      else if (!state.audience) {
+        await about({}).catch(() => {});
+        state.audience = "guest";
+        changed();
+      }
       poll = setTimeout(open, 3000);
     };
   };
   const ask = async () => {
-    if (!words.done) await about({ language: "" }).catch(() => {});
+    if (!words.done) await about({}).catch(() => {});
     const { status, body } = await call("POST", "/api/ask", { ask: "town" }).catch(() => ({}));
     if (status !== 200) return;
     state.online = true;

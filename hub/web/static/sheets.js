@@ -116,7 +116,7 @@ export function opening() {
   const { games = [], scripts = [] } = ui.setup ?? {};
   const form = ui.form ?? {};
   const names = (form.players ?? "").split("\n").map((one) => one.trim()).filter(Boolean);
-  const count = Math.max(+form.count || 0, names.length);
+  const count = Math.max(+form.count || 0, names.length) || 10;
   const clock = !form.game || form.game === "clocktower";
   return h("form.opening", { act: "open", key: "opening", id: "opening" },
     games.length > 1 && h("label", null, t("game"), h("select", { name: "game", act: "form", id: "game" }, games.map((one) => h("option", { value: one.id, selected: form.game === one.id }, one.name)))),
@@ -125,7 +125,7 @@ export function opening() {
     h("div.row", null, h("label", null, t("seat_count"), h("input", { name: "count", id: "count", type: "number", inputmode: "numeric", min: 4, max: 20, act: "form", value: "10" })),
       h("label", null, t("seed"), h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: t("seed_hint"), autocomplete: "off" }))),
     ui.problem && h("p.warn", { role: "alert" }, ui.problem),
-    h("button.onward", { type: "submit", id: "open" }, t("open_now", { count: count || 10 })));
+    h("button.onward", { type: "submit", id: "open" }, t("open_now", { count })));
 }
 
 export function sheet() {

@@ -145,7 +145,7 @@ export function said() {
   return h("div.said", { key: "said", class: line?.bad ? "bad" : "" },
     h("p", { role: "status" }, text),
     line?.again && /^(nominate|vote|exile|use|choose|claim|execute)$/.test(line.again.do) && h("button", { do: { ...line.again, ruling: true }, means: "ruling" }, t("all_the_same")),
-    undo && h("button.undo", { do: { do: "undo" }, id: "undo", "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
+    undo && h("button.undo", { do: { do: "undo" }, id: "undo", "aria-keyshortcuts": "u", "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
 }
 
 export function panel() {
@@ -162,5 +162,5 @@ export function panel() {
         : phase() === "setup" ? setting() : stepping ? step(prompt) : phase() === "day" ? day() : h("p.say", null, prompt?.say ?? ""),
       state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null),
     said(),
-    h("button.onward", { id: "onward", means: [phase(), view.phase?.number, prompt?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && prompt?.next ? h("small", null, t("then", { slot: slotName(prompt.next) })) : null)));
+    h("button.onward", { id: "onward", "aria-keyshortcuts": "n", means: [phase(), view.phase?.number, prompt?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && prompt?.next ? h("small", null, t("then", { slot: slotName(prompt.next) })) : null)));
 }

@@ -216,7 +216,8 @@ on({
   async open(form) {
     const { game = "clocktower", script, players, count, seed } = fields(form);
     const names = players.split("\n").map((one) => one.trim()).filter(Boolean);
-    for (let seat = names.length + 1; seat <= +count; seat++) names.push(t("nameless", { seat }));
+    const wanted = ui.form?.count || !names.length ? +count : 0;
+    for (let seat = names.length + 1; seat <= wanted; seat++) names.push(t("nameless", { seat }));
     const answer = await send({ do: "open", game, ...(script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}) });
     ui.problem = answer.ok ? null : answer.refused;
     if (answer.ok) ui.sheet = null;
