@@ -33,7 +33,7 @@ def main() -> None:
         _first_night(running)
         context = signed_in(browser, running, 390, 844, scale=2)
         _shoot(context.new_page(), running.address + "/", "page")
-        wide = signed_in(browser, running, 1180, 1040)
+        wide = signed_in(browser, running, 1180, 700)
         _shoot(wide.new_page(), running.address + "/bench", "bench")
         _shoot(wide.new_page(), running.address + "/town", "town")
 
