@@ -48,6 +48,9 @@ WAKE_UP = b"\x55\x55" + bytes(14)
 """UM0701-02, 7.2.11: a long preamble wakes the chip on its serial port."""
 
 
+OPENING_TRIES = 3
+"""With a reset between: after a warm restart the first one often fails."""
+
 _OPENING = threading.BoundedSemaphore(4)
 """So many readers are opened at a time: nfcpy gives a chip 100 ms to answer, which a busy Pi may need itself."""
 
@@ -97,19 +100,18 @@ class Pn532Port:
         if not SAFE_PATH.fullmatch(self.path):
             raise DeviceOffline(f"{self.path} is no path of a serial port; it looks like /dev/ttyAMA0 or /dev/nfc-t1.")
         self._lock = _take(self.path)
-        try:
-            with _OPENING:
-                return _init(self.path)
-        except (OSError, termios.error, IndexError):
-            _call_back(self.path)
-        try:
-            with _OPENING:
-                return _init(self.path)
-        except (OSError, termios.error, IndexError) as error:
-            raise DeviceOffline(
-                f"No PN532 answers on {self.path}: check that it is set to HSU (UART), its TX and RX crossed, and its"
-                f" power; if it was in use before, switch its power off and on."
-            ) from error
+        for tries_left in range(OPENING_TRIES - 1, -1, -1):
+            try:
+                with _OPENING:
+                    return _init(self.path)
+            except (OSError, termios.error, IndexError) as error:
+                if not tries_left:
+                    raise DeviceOffline(
+                        f"No PN532 answers on {self.path}: check that it is set to HSU (UART), its TX and RX crossed,"
+                        f" and its power; if it was in use before, switch its power off and on."
+                    ) from error
+                _call_back(self.path)
+        raise AssertionError("the last try returns or raises")
 
     def _unlock(self) -> None:
         if self._lock is not None:
