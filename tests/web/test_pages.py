@@ -299,6 +299,7 @@ def test_the_page_speaks_korean_and_switches_in_play(room: Room) -> None:
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("dialog h2")).to_have_text("Menu")
+    expect(page.get_by_role("button", name="한국어")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", SIZES)

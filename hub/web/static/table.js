@@ -256,4 +256,4 @@ addEventListener("keydown", (event) => {
 const pin = /^#pin=(.+)/.exec(location.hash)?.[1];
 history.replaceState(null, "", location.pathname);
 if (pin) await enter(decodeURIComponent(pin));
-reopen = follow((renewed) => { if (renewed && ui.setup) ui.setup = ui.setup.games ? ui.setup : null; render(); });
+reopen = follow((renewed) => { if (renewed && ui.setup?.games) ui.setup = null; render(); });
