@@ -70,6 +70,7 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         "chosen": None if choice is None else chosen(state, choice),
         "shown": None if shown is None else to_seats(state, shown[0]),
         "told": told_before(state, who, step.slot) if asks and who is not None else [],
+        "claims": [character for one, character in state.claims if one == who],
         "next": after,
     }
 
@@ -101,6 +102,7 @@ def _daily(state: State, speaker: Speaker) -> Json:
         "chosen": None,
         "shown": None,
         "told": [],
+        "claims": [],
         "next": None,
     }
 

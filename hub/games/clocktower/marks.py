@@ -89,18 +89,22 @@ def place(deeds: Deeds, on: Who, token: str) -> None:
     reminder_of(state, thing.name)
     if sum(one.on == on for one in state.marked(thing.name)) >= thing.copy:
         return
-    if state.phase != "setup" and _waits_for(state, thing.name):
-        choose(deeds, Choice(players=(on,)), None, ruling=False)
+    choice = _as_choice(state, on, thing.name) if state.phase != "setup" else None
+    if choice is not None:
+        choose(deeds, choice, None, ruling=False)
         return
     mark(deeds, on, thing.name)
 
 
-def _waits_for(state: State, name: str) -> bool:
+def _as_choice(state: State, on: Who, name: str) -> Choice | None:
+    """The choice that this reminder by that seat is, where the open step waits for just that."""
     step = open_step(state)
-    if step is None or not (step.waiting or step.pending):
-        return False
+    if step is None or on not in state.players or not (step.waiting or step.pending):
+        return None
     task = task_of(state, step, step.waiting[0] if step.waiting else None)
-    return task.token == name and task.players is not None
+    if task.token != name:
+        return None
+    return Choice(players=(on,)) if task.players is not None else Choice(character=state.players[on].character)
 
 
 def lift(deeds: Deeds, on: Who, token: str) -> None:

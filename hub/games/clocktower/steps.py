@@ -20,7 +20,7 @@ from . import events as e
 from .behaviour import Task
 from .characters import behaviour
 from .deeds import Deeds
-from .night import FIXED, line, order
+from .night import FIXED, line, order, sheet
 from .state import STORYTELLER, Choice, Pending, State
 from .statuses import able
 
@@ -163,7 +163,13 @@ def _answer(deeds: Deeds, step: Pending, choice: Choice, ruling: bool) -> None:
     behaviour(step.ability).answer(deeds, step, choice)
 
 
-def _addressed(state: State, step: Step | None, who: Who | None) -> tuple[str, Who]:
+def _asks(state: State, slot: str, who: Who, showing: bool) -> bool:
+    """Whether the slot asks that player for a choice, or shows them something."""
+    task = behaviour(slot).task(state, who)
+    return task.value is not None if showing else task.chooses
+
+
+def _addressed(state: State, step: Step | None, who: Who | None, *, showing: bool = False) -> tuple[str, Who]:
     """The slot and player that a choice or an answer is for."""
     if step is not None and step.pending is None and step.seats:
         if who is not None and who in step.seats:
@@ -173,6 +179,10 @@ def _addressed(state: State, step: Step | None, who: Who | None) -> tuple[str, W
     for slot, one in _due_elsewhere(state):
         if who in (None, one) and (step is None or slot != step.slot):
             return slot, one
+    if who is not None and state.phase == "night":
+        for found in sheet(state):
+            if who in found.waiting and _asks(state, found.slot, who, showing):
+                return found.slot, who
     if step is not None and step.pending is None and step.seats and who is None:
         return step.slot, step.awake[0] if step.awake else step.seats[-1]
     if who is not None:
@@ -230,7 +240,7 @@ def addressed(state: State, who: Who | None) -> tuple[str, Who]:
         if task_of(state, step).value is None and elsewhere:
             return elsewhere[0]
         return step.slot, told[0] if told else step.awake[0]
-    slot, found = _addressed(state, step, who)
+    slot, found = _addressed(state, step, who, showing=True)
     if found == STORYTELLER:
         raise Refused("Nobody is awake who could be shown anything.")
     return slot, found

@@ -176,6 +176,19 @@ def _to_slot(deeds: Deeds, name: str) -> None:
         raise Refused("There is no slot {slot} tonight.", slot=slot_term(name))
     _leave_pending(deeds)
     here = state.night.slot
+    _leave(deeds, here, name)
+    for slot, who in sorted(state.night.served):
+        if slot == name:
+            deeds.emit(e.Forgotten(slot, who))
+    deeds.emit(e.Went(name))
+    step = open_step(deeds.state)
+    if name not in FIXED and step is not None and not step.seats:
+        deeds.advise("{slot}: nobody wakes here tonight.", slot=slot_term(name))
+
+
+def _leave(deeds: Deeds, here: str, name: str) -> None:
+    """What becomes of the open slot, and of those between it and the one that is gone to."""
+    slots = order(deeds.state)
     ahead = slots.index(name) > slots.index(here)
     lines = {line.slot: line for line in sheet(deeds.state)}
     if here != name:
@@ -192,13 +205,6 @@ def _to_slot(deeds: Deeds, name: str) -> None:
         if left:
             deeds.emit(e.JumpedOver(left))
             _advise_left(deeds, list(left))
-    for slot, who in sorted(state.night.served):
-        if slot == name:
-            deeds.emit(e.Forgotten(slot, who))
-    deeds.emit(e.Went(name))
-    step = open_step(deeds.state)
-    if name not in FIXED and step is not None and not step.seats:
-        deeds.advise("{slot}: nobody wakes here tonight.", slot=slot_term(name))
 
 
 def _advise_left(deeds: Deeds, slots: list[str]) -> None:

@@ -72,6 +72,13 @@ def test_a_tap_is_the_choice_where_the_step_waits_for_just_that_else_a_mark() ->
     assert not table.alive(1)
 
 
+def test_a_philosophers_reminder_by_a_seat_chooses_that_character() -> None:
+    table = Table(*SEVEN, "philosopher").at("philosopher")
+    table.do("place", seat=1, token="reminder:philosopher:drunk")
+    assert table.grimoire(8)["gained"] == ["chef"]
+    assert table.drunk(1)
+
+
 def test_a_token_tapped_twice_changes_nothing_the_second_time() -> None:
     table = Table(*SEVEN).at("poisoner")
     table.do("place", seat=1, token="reminder:poisoner:poisoned")

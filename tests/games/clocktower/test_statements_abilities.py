@@ -126,6 +126,18 @@ def test_22_a_step_can_be_done_early_and_late() -> None:
     assert table.now()[0] == "chef"
 
 
+def test_22_a_seat_that_is_named_is_served_at_another_moment() -> None:
+    table = Table(*SEVEN)
+    table.do("choose", seat=6, players=[1])
+    assert table.poisoned(1)
+    table.do("show", seat=1, value=0)
+    assert table.now()[0] == "dusk"
+    table.do("next")
+    table.do("next")
+    table.do("next")
+    assert table.now()[0] == "empath"
+
+
 def test_22_a_step_that_was_done_can_be_gone_back_to_and_done_anew() -> None:
     table = Table(*SEVEN)
     table.choose("poisoner", 1)

@@ -31,6 +31,7 @@ class Philosopher(Behaviour):
             Text("Choose a good character, or shake your head"),
             character=good,
             none=True,
+            token="philosopher:drunk",
         )
 
     def illegal(self, state: State, who: Who, choice: Choice) -> Text | None:

@@ -27,6 +27,7 @@ class SnakeCharmer(Behaviour):
             Text("Wake the {character}: one living player.", {"character": self.term}),
             Text("Choose a player"),
             Players(1, 1, state.living()),
+            token="snakecharmer:poisoned",
         )
 
     def illegal(self, state: State, who: Who, choice: Choice) -> Text | None:
