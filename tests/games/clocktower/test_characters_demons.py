@@ -319,3 +319,30 @@ def test_a_drunk_barber_gives_no_haircuts() -> None:
     table.execute(4)
     table.do("dusk")
     assert table.wakes("barber") is None
+
+
+def test_a_lleech_made_before_its_slot_takes_a_host_and_then_attacks() -> None:
+    table = Table("snakecharmer", *HOSTED[1:])
+    table.choose("lleech", 2)
+    table.to_night()
+    table.choose("snakecharmer", 7)
+    table.do("next")
+    table.do("next")
+    assert table.now() == ("lleech", [1])
+    table.do("choose", players=[4])
+    assert table.poisoned(4)
+    assert table.now() == ("lleech", [1])
+    table.do("choose", players=[3])
+    assert not table.alive(3)
+    assert table.now() == ("lleech", [])
+    table.to_night()
+    table.choose("lleech", 5)
+    assert not table.alive(5)
+    assert table.now() == ("lleech", [])
+
+
+def test_a_step_left_open_for_an_heir_is_named_when_the_night_is_ended() -> None:
+    table = Table("chef", "empath", "oracle", "recluse", "poisoner", "baron", "imp").to_night()
+    table.choose("imp", 7)
+    assert any("imp" in sentence for sentence in table.do("next", to="day"))
+    assert table.winner() == "good"
