@@ -43,7 +43,7 @@ test: lint
 
 soak: setup
 	@tools/need.sh chromium fonts-unifont
-	@$(BIN)/pytest -q -m soak $(ARGS)
+	@$(BIN)/pytest -q -m soak -n 2 --dist loadfile $(ARGS)
 
 bench: setup
 	@$(BIN)/python tools/bench.py
