@@ -46,6 +46,7 @@ export function h(spec, props, ...children) {
   return node;
 }
 
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const keyOf = (node) => node.id || node.dataset?.key;
 
 function rest(node) {
@@ -60,6 +61,8 @@ function patch(old, fresh) {
     return;
   }
   const meant = old.dataset.means;
+  // What has changed is lit for a moment.
+  if (fresh.classList.contains("seat") && old.textContent !== fresh.textContent && !calm.matches) old.animate([{ outline: "3px solid currentColor" }, { outline: "3px solid transparent" }], 900);
   for (const { name } of [...old.attributes])
     if (name !== "style" && name !== "open" && !fresh.hasAttribute(name) && !(name === "aria-disabled" && old.resting)) old.removeAttribute(name);
   for (const { name, value } of [...fresh.attributes]) if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
