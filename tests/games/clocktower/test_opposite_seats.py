@@ -83,3 +83,15 @@ def test_a_random_deal_fills_all_seats_beyond_the_table_of_numbers_too() -> None
         table.do("deal")
         assert len(table.state.players) == 2 * players
         table.do("begin")
+
+
+def test_nobody_is_their_own_twin() -> None:
+    for seed in range(6):
+        table = Facing(begin=False)
+        hands = {"1": "eviltwin", "6": "mayor", "2": "poisoner", "7": "imp", "3": "godfather", "8": "pukka"}
+        hands |= {"4": "nodashii", "9": "twochairs_psychopath", "5": "imp", "10": "klutz"}
+        table.do("deal", seats=hands)
+        for _ in range(seed):
+            table.do("note", text="one more draw")
+        table.do("begin")
+        assert "eviltwin:twin" in table.grimoire(10)["reminders"]

@@ -27,7 +27,9 @@ class EvilTwin(Behaviour):
     def gained(self, deeds: Deeds, who: Who) -> None:
         state = deeds.state
         side = state.players[who].alignment
-        others = [one for one in state.circle() if state.players[one].alignment != side]
+        others = [
+            one for one in state.circle() if state.players[one].alignment != side and one not in state.of_person(who)
+        ]
         if others and not any(one.source in (None, who) for one in state.marked(TWIN)):
             deeds.mark(TWIN, deeds.chance.pick(others), who, self.id)
 
