@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 
-from firmware_py.node.frames import BAUD
+from firmware_py.node.frames import BAUD, VERSION
 from firmware_py.node.words import EVERYBODY
 
 from .node import EmulatedNode, NodeChips
@@ -26,9 +26,15 @@ TICK = 0.04
 
 
 class EmulatedSeatBus:
-    """The bus and its nodes, by the seat where each was plugged in. It sits at the end of an `EmulatedPort`."""
+    """The bus and its nodes. It sits at the end of an `EmulatedPort`. `clock` gives milliseconds; `maker` makes a node
+    of its chips, the clock and the version of its protocol."""
 
-    def __init__(self, clock: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], int] | None = None,
+        maker: Callable[[NodeChips, Callable[[], int], int], EmulatedNode] = EmulatedNode,
+    ) -> None:
+        self._maker = maker
         self.clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
         self.nodes: list[EmulatedNode] = []
         self.octets = 0
@@ -42,13 +48,11 @@ class EmulatedSeatBus:
 
     # -- who is there ------------------------------------------------------------------------------------------------
 
-    def add(self, chips: NodeChips, version: int | None = None) -> EmulatedNode:
+    def add(self, chips: NodeChips, version: int = VERSION) -> EmulatedNode:
         """Plugs a node in."""
-        given = {} if version is None else {"version": version}
-        node = EmulatedNode(chips, self.clock, **given)
         with self.lock:
-            self.nodes.append(node)
-        return node
+            self.nodes.append(self._maker(chips, self.clock, version))
+            return self.nodes[-1]
 
     def remove(self, node: EmulatedNode) -> None:
         """Pulls it out."""

@@ -1,0 +1,97 @@
+# Runs under MicroPython: nodes made of the firmware's own files, moved by lines of text.
+#
+#   python                                 which Python this is
+#   boot N CHIP ADDRESS BOOT VERSION       node N starts
+#   hear N NOW OCTETS                      bytes on the bus
+#   step N NOW TOUCHED PANEL OCTETS        the pad, whether the panel is there, and bytes from the reader
+#
+# The answer: the node's address on the bus, then what it did: b:OCTETS on the bus, r:OCTETS to the reader, i:OCTETS to
+# the panel, l:RED,GREEN,BLUE, s:0 or 1 (motor), k:ADDRESS (kept).
+import sys
+from binascii import hexlify, unhexlify
+
+from node.node import Node, Wires
+
+STEPS = 40
+nodes = {}
+
+
+class Uart:
+    def __init__(self, tell):
+        self.inbox = b""
+        self.tell = tell
+
+    def any(self):
+        return len(self.inbox)
+
+    def readinto(self, buffer):
+        length = min(len(buffer), len(self.inbox))
+        buffer[:length] = self.inbox[:length]
+        self.inbox = self.inbox[length:]
+        return length
+
+    def write(self, octets):
+        self.tell(octets)
+
+
+class Chips(Wires):
+    def __init__(self):
+        self.done = []
+        self.pad = False
+        self.panel = True
+        self.asked = False
+        super().__init__(Uart(lambda octets: self.did("b", octets)), Uart(self.ask), self)
+
+    def did(self, what, octets):
+        self.done.append(what + ":" + hexlify(octets).decode())
+
+    def ask(self, octets):
+        self.asked = True
+        self.did("r", octets)
+
+    def writeto(self, address, octets):
+        if not self.panel:
+            raise OSError(5)
+        self.did("i", octets)
+
+    def touched(self):
+        return self.pad
+
+    def light(self, red, green, blue):
+        self.done.append("l:%d,%d,%d" % (red, green, blue))
+
+    def shake(self, on):
+        self.done.append("s:%d" % on)
+
+    def keep(self, address):
+        self.done.append("k:%d" % address)
+
+
+def step(node, now):
+    wires = node.wires
+    wires.asked = False
+    for _ in range(STEPS):
+        node.step(now)
+        if wires.asked or not node.busy:
+            break
+    if not node.busy:
+        node.step(now)
+
+
+def take(line):
+    words = line.split(" ")
+    if words[0] == "python":
+        return sys.version
+    number = int(words[1])
+    if words[0] == "boot":
+        nodes[number] = Node(Chips(), unhexlify(words[2]), int(words[3]), int(words[4]), int(words[5]))
+    node = nodes[number]
+    if words[0] == "hear":
+        node.wires.bus.inbox += unhexlify(words[3])
+        node.listen(int(words[2]))
+    elif words[0] == "step":
+        node.wires.pad, node.wires.panel = words[3] == "1", words[4] == "1"
+        node.wires.reader.inbox += unhexlify(words[5])
+        step(node, int(words[2]))
+    done, node.wires.done = node.wires.done, []
+    return " ".join([str(node.seat.bus_address)] + done)
