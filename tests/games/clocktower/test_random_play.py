@@ -21,14 +21,26 @@ Deed = tuple[int, int, int, int]
 DEEDS = st.lists(
     st.tuples(st.integers(0, 36), st.integers(0, 30), st.integers(0, 30), st.integers(0, 30)), min_size=10, max_size=70
 )
-REMINDERS = ["poisoner:poisoned", "philosopher:drunk", "lleech:poisoned", "cannibal:poisoned", "barber:haircutstonight"]
+REMINDERS = [
+    *("poisoner:poisoned", "philosopher:drunk", "lleech:poisoned", "cannibal:poisoned", "barber:haircutstonight"),
+    *("pukka:poisoned", "nodashii:poisoned", "eviltwin:twin", "grandmother:grandchild", "drunk:isthedrunk"),
+]
+
+
+FIRST, SECOND = "embrace-the-tentacles", "two-chairs"
+TABLES = st.one_of(
+    st.tuples(st.integers(5, 15), st.just(FIRST), st.just({})),
+    st.tuples(st.integers(5, 12), st.just(SECOND), st.just({"opposite_seats": False})),
+    st.tuples(st.integers(5, 7), st.just(SECOND), st.just({"opposite_seats": True})),
+)
+"""How many players, which script, which house rules."""
 
 
 class Evening:
-    """A game of the first script, dealt at random, with commands made of numbers."""
+    """A game dealt at random, with commands made of numbers."""
 
-    def __init__(self, players: int, seed: int) -> None:
-        self.played = Played(clocktower(), players=NAMES[:players], script="embrace-the-tentacles", seed=seed)
+    def __init__(self, players: int, seed: int, script: str = FIRST, **rules: bool) -> None:
+        self.played = Played(clocktower(), players=NAMES[:players], script=script, rules=rules, seed=seed)
         self.first = self.played.state
         self.played.do("deal")
         self.played.do("begin")
@@ -104,7 +116,7 @@ def check_town(evening: Evening) -> None:
     table = evening.played
     state = table.state
     for player in table.ask("town")["players"]:
-        assert set(player) - {"character"} == {"seat", "player", "alive", "ghost_vote"}
+        assert set(player) - {"character", "here"} == {"seat", "player", "alive", "ghost_vote"}
         assert player.get("character", "beggar") == "beggar"
         who = state.seats.who(player["seat"])
         died = [one for one in state.deaths if one.who == who and one.night and one.number == state.number]
@@ -125,9 +137,10 @@ def check_deaths(evening: Evening) -> None:
                 alive[event["who"]] = True
 
 
-def play(players: int, seed: int, deeds: list[Deed]) -> Evening:
+def play(table: tuple[int, str, dict[str, bool]], seed: int, deeds: list[Deed]) -> Evening:
     """An evening, with its invariants after every command."""
-    evening = Evening(players, seed)
+    players, script, rules = table
+    evening = Evening(players, seed, script, **rules)
     for deed in deeds:
         evening.do(deed)
         evening.played.ask("grimoire")
@@ -163,18 +176,22 @@ def check_next_ends_the_night(evening: Evening) -> None:
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(5, 15), st.integers(0, 10_000), DEEDS)
-def test_a_random_evening_keeps_its_invariants(players: int, seed: int, deeds: list[Deed]) -> None:
-    evening = play(players, seed, deeds)
+@given(TABLES, st.integers(0, 10_000), DEEDS)
+def test_a_random_evening_keeps_its_invariants(
+    table: tuple[int, str, dict[str, bool]], seed: int, deeds: list[Deed]
+) -> None:
+    evening = play(table, seed, deeds)
     check_next_ends_the_night(evening)
     check_keeping(evening)
 
 
 @pytest.mark.soak
 @settings(max_examples=2_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(5, 15), st.integers(0, 1_000_000), DEEDS)
-def test_many_random_evenings_keep_their_invariants(players: int, seed: int, deeds: list[Deed]) -> None:
-    evening = play(players, seed, deeds)
+@given(TABLES, st.integers(0, 1_000_000), DEEDS)
+def test_many_random_evenings_keep_their_invariants(
+    table: tuple[int, str, dict[str, bool]], seed: int, deeds: list[Deed]
+) -> None:
+    evening = play(table, seed, deeds)
     check_next_ends_the_night(evening)
     check_keeping(evening)
 
