@@ -6,10 +6,8 @@ Must not know: what any of the parts does.
 
 from __future__ import annotations
 
-import errno
 import logging
 import signal
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,11 +16,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import waitress
-from waitress import wasyncore
-
 from firmware_py.ports import Report, Reporter
-from hub.table.errors import ConfigError
 from hub.table.snapshot import Part
 from hub.table.words import Text
 from hub.web.app import SERVER, make_app
@@ -43,6 +37,7 @@ from .places import scripts_of, settings_to_run, state_of
 from .present import Outlets, Present
 from .resources import Files
 from .room import Fittings, Room
+from .serving import Serving
 from .settings import Settings
 from .shelf import Shelf
 from .store import Store
@@ -242,36 +237,11 @@ def _set_aside(store: Store) -> Text | None:
 def _serve(ends: ExitStack, desk: FrontDesk, present: Present, host: str, port: int) -> int:
     """Serves the pages; the port on which it does (0 took any free one)."""
     streams = Streams()
-    server = waitress.create_server(make_app(desk, streams=streams), sockets=[_bound(host, port)], **SERVER)
-    serving = threading.Thread(target=server.run, name="pages", daemon=True)
-    serving.start()
-    ends.callback(serving.join, 2)
-    ends.callback(server.trigger.pull_trigger, lambda: wasyncore.close_all(server._map))  # on the server's own thread
-    ends.callback(server.task_dispatcher.shutdown, timeout=1)
+    serving = Serving(make_app(desk, streams=streams), host, port, SERVER)
+    ends.callback(serving.end)
     ends.callback(present.watches.close)
-    ends.callback(streams.close_all)
-    return int(server.effective_port)
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        taken = socket.socket(family, kind, protocol)
-    except OSError as error:
-        raise ConfigError(
-            "{host} is no address of this machine: {problem}.", host=host, problem=error.strerror
-        ) from error
-    try:
-        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        taken.bind(address)
-    except OSError as error:
-        taken.close()
-        if error.errno == errno.EADDRINUSE:
-            raise ConfigError(
-                "Port {port} is taken by another program; name another one with --port, or in the settings.", port=port
-            ) from error
-        raise ConfigError("Port {port} can't be used: {problem}.", port=port, problem=error.strerror) from error
-    return taken
+    ends.callback(streams.close)
+    return serving.port
 
 
 def _say(line: str) -> None:

@@ -61,6 +61,7 @@ class Streams:
         self._limits: dict[Share, int] = {"guest": guests, "storyteller": storytellers}
         self._open: dict[Share, deque[Slot]] = {"guest": deque(), "storyteller": deque()}
         self._lock = Lock()
+        self._closed = False
 
     def take(self, share: Share) -> Slot | None:
         """A slot of that share, or None: the guests' share is used up."""
@@ -72,11 +73,14 @@ class Streams:
                 taken.popleft().end()
             slot = Slot(self._gone)
             taken.append(slot)
+            if self._closed:
+                slot.end()
             return slot
 
     def close(self) -> None:
-        """Ends all streams: the hub stops."""
+        """Ends all streams, and every one that is still begun: the hub stops."""
         with self._lock:
+            self._closed = True
             for taken in self._open.values():
                 for slot in taken:
                     slot.end()
@@ -84,13 +88,6 @@ class Streams:
     def count(self, share: Share) -> int:
         """How many of that share are open."""
         return len(self._open[share])
-
-    def close_all(self) -> None:
-        """Ends all streams: the hub is being stopped."""
-        with self._lock:
-            for taken in self._open.values():
-                for slot in taken:
-                    slot.ended.set()
 
     def _gone(self, slot: Slot) -> None:
         with self._lock:

@@ -8,11 +8,9 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-import waitress
-from waitress import wasyncore
-
 from hub.languages import Languages
 from hub.resources import Files
+from hub.serving import Serving
 from hub.table.commands import Json
 from hub.table.snapshot import Notice, Part, Snapshot
 from hub.table.views import TOWN, Audience
@@ -322,13 +320,9 @@ class Served:
         self.desk = desk
         desk.hurry = False
         self.app = make_app(desk, streams=streams)
-        self.server = waitress.create_server(self.app, host="127.0.0.1", port=0, **SERVER)
-        self.address = f"http://127.0.0.1:{self.server.effective_port}"
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
+        self.serving = Serving(self.app, "127.0.0.1", 0, SERVER)
+        self.address = f"http://127.0.0.1:{self.serving.port}"
 
     def close(self) -> None:
         self.app.extensions["streams"].close()
-        self.server.task_dispatcher.shutdown(timeout=5)
-        self.server.trigger.pull_trigger(lambda: wasyncore.close_all(self.server._map, ignore_all=True))
-        self.thread.join(5)
+        self.serving.end()

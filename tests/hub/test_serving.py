@@ -1,0 +1,99 @@
+"""The server of the pages: it ends while requests, streams and idle connections are open, on its own thread."""
+
+from __future__ import annotations
+
+import http.client
+import logging
+import threading
+from collections.abc import Callable, Iterable, Iterator
+
+import pytest
+
+from hub.serving import Serving
+from hub.table.errors import ConfigError
+
+Start = Callable[[str, list[tuple[str, str]]], object]
+OPTIONS = {"threads": 4, "ident": None}
+
+
+class Pages:
+    """``/`` answers at once; ``/slow`` when it may; ``/flood`` never stops."""
+
+    def __init__(self) -> None:
+        self.asked = threading.Event()
+        self.may = threading.Event()
+
+    def __call__(self, request: dict[str, object], start: Start) -> Iterable[bytes]:
+        start("200 OK", [("Content-Type", "text/plain")])
+        path = request["PATH_INFO"]
+        if path == "/flood":
+            return self._flood()
+        if path == "/slow":
+            self.asked.set()
+            assert self.may.wait(20)
+        return [b"answered"]
+
+    def _flood(self) -> Iterator[bytes]:
+        while True:
+            yield b"x" * 65536
+            self.asked.set()
+
+
+def asked(serving: Serving, path: str) -> http.client.HTTPConnection:
+    way = http.client.HTTPConnection("127.0.0.1", serving.port, timeout=20)
+    way.request("GET", path)
+    return way
+
+
+def gone() -> bool:
+    return not any(thread.name == "pages" or thread.name.startswith("waitress") for thread in threading.enumerate())
+
+
+def test_a_request_in_hand_is_answered_before_the_end() -> None:
+    pages = Pages()
+    serving = Serving(pages, "127.0.0.1", 0, OPTIONS)
+    way = asked(serving, "/slow")
+    assert pages.asked.wait(20)
+    ending = threading.Thread(target=serving.end)
+    ending.start()
+    pages.may.set()
+    response = way.getresponse()
+    assert response.read() == b"answered"
+    ending.join(20)
+    way.close()
+    assert gone()
+
+
+def test_an_idle_connection_does_not_hold_up_the_end(caplog: pytest.LogCaptureFixture) -> None:
+    serving = Serving(Pages(), "127.0.0.1", 0, OPTIONS)
+    way = asked(serving, "/")
+    assert way.getresponse().read() == b"answered"
+    with caplog.at_level(logging.INFO):
+        serving.end()
+    way.close()
+    assert gone()
+    assert caplog.messages == []
+
+
+def test_a_reader_that_takes_nothing_is_cut_off() -> None:
+    pages = Pages()
+    serving = Serving(pages, "127.0.0.1", 0, OPTIONS)
+    way = asked(serving, "/flood")
+    assert pages.asked.wait(20)
+    serving.end()
+    way.close()
+    assert gone()
+
+
+def test_the_port_is_free_after_the_end() -> None:
+    serving = Serving(Pages(), "127.0.0.1", 0, OPTIONS)
+    port = serving.port
+    with pytest.raises(ConfigError, match="is taken"):
+        Serving(Pages(), "127.0.0.1", port, OPTIONS)
+    serving.end()
+    Serving(Pages(), "127.0.0.1", port, OPTIONS).end()
+
+
+def test_a_host_of_another_machine_is_a_sentence() -> None:
+    with pytest.raises(ConfigError, match=r"192\.0\.2\.1"):
+        Serving(Pages(), "192.0.2.1", 0, OPTIONS)
