@@ -23,14 +23,15 @@ from hub.web.app import SERVER, make_app
 from hub.web.streams import Streams
 
 from . import devices as device_shop
-from . import fonts
+from . import fonts, voice
 from .addresses import addresses
 from .box import box_of
 from .devices import CONSOLE, Devices
-from .front_desk import FrontDesk
+from .front_desk import Clockwork, FrontDesk
 from .languages import Languages
 from .ledger import Ledger
 from .loop import Loop
+from .narrator import Narrator
 from .notify import Notify
 from .outputs import Outputs
 from .places import scripts_of, settings_to_run, state_of
@@ -41,6 +42,7 @@ from .serving import Serving
 from .settings import Settings
 from .shelf import Shelf
 from .store import Store
+from .timers import Timer
 
 ROOM = "virtual"
 """The name under which the virtual table's room is kept."""
@@ -138,6 +140,13 @@ def hub(
         present = Present(store, ledger, languages, Outlets(outputs.show, tell, font.glyphs.complete))
         room = Room(present, fittings_of(devices, settings), loop.later)
 
+        # What goes by the clock: the open phase's time, and what is called in it
+        timer = Timer(present, loop, room.do)
+        narrator = Narrator(present, loop, voice.found(), timer.elapsed)
+        ends.callback(narrator.close)
+        present.attend(timer)
+        present.attend(narrator)
+
         # The virtual table's box holds the evening's tokens
         def fill_box() -> None:
             if devices.bench is not None and ledger.evening is not None:
@@ -148,11 +157,11 @@ def hub(
         # What was left, and everything that runs: the loop, what is lit, what is read, the pages
         _recall(settings, present, [font.complaint, _set_aside(store)])
         fill_box()
-        desk = FrontDesk(present, room, loop, devices.bench, fill_box)
+        desk = FrontDesk(present, room, Clockwork(loop, timer, narrator), devices.bench, fill_box)
         _start(ends, loop, present)
         _light(ends, outputs)
         _read(ends, devices, report)
-        served = _serve(ends, desk, present, settings.host, settings.port if port is None else port)
+        served = _serve(ends, desk, present, settings, settings.port if port is None else port)
         yield Running(desk, devices, served, settings.host, notify)
 
 
@@ -234,10 +243,11 @@ def _set_aside(store: Store) -> Text | None:
     )
 
 
-def _serve(ends: ExitStack, desk: FrontDesk, present: Present, host: str, port: int) -> int:
+def _serve(ends: ExitStack, desk: FrontDesk, present: Present, settings: Settings, port: int) -> int:
     """Serves the pages; the port on which it does (0 took any free one)."""
     streams = Streams()
-    serving = Serving(make_app(desk, streams=streams), host, port, SERVER)
+    app = make_app(desk, streams=streams, names=settings.names)
+    serving = Serving(app, settings.host, port, SERVER)
     ends.callback(serving.end)
     ends.callback(present.watches.close)
     ends.callback(streams.close)

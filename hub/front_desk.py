@@ -9,36 +9,68 @@ Must not know: HTTP beyond the numbers of a reply; any game by name.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, NamedTuple
+
+import msgspec
 
 from hub.table.commands import Command, Json, Open, Place, Question
 from hub.table.errors import ConfigError, JournalError, Malformed, NightbellError, Refused
 from hub.table.game import OffersOpenings
+from hub.table.hostless import asked, hidden, may_ask, may_do, told
 from hub.table.snapshot import Reply, Snapshot
 from hub.table.views import STORYTELLER, Audience
 from hub.table.words import Speaker, Text
 
+from .archive import Archive
 from .loop import Loop
+from .narrator import Loudness, Narrator
 from .play import understood
+from .pointer import Pointer
 from .present import Present
 from .room import Room
+from .timers import Timer
 from .watches import View
 
 OK, BAD, FORBIDDEN, STALE, NOT_KEPT = 200, 400, 403, 409, 503
 
+NOT_HERE = "That may not be asked here."
+
 _PUBLIC_QUESTIONS = frozenset({"town"})
+
+
+class TimerDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page does with the timer."""
+
+    do: Literal["pause", "resume", "add"]
+    seconds: int = 0
+
+
+class Clockwork(NamedTuple):
+    """What goes by the clock."""
+
+    loop: Loop
+    timer: Timer
+    narrator: Narrator
 
 
 class FrontDesk:
     """See the module. `bench`: the virtual table, if there is one; `opened` is called on the loop after each `open`."""
 
     def __init__(
-        self, present: Present, room: Room, loop: Loop, bench: Any = None, opened: Callable[[], None] = lambda: None
+        self,
+        present: Present,
+        room: Room,
+        clockwork: Clockwork,
+        bench: Any = None,
+        opened: Callable[[], None] = lambda: None,
     ) -> None:
         self._present = present
         self._room = room
-        self._loop = loop
+        self._loop = clockwork.loop
+        self._clockwork = clockwork
         self._opened = opened
+        self._pointer = Pointer(present, loop.later)
+        self.archive = Archive(present, loop)
         self.bench = bench
 
     @property
@@ -73,9 +105,9 @@ class FrontDesk:
         if not isinstance(said, Question):
             return self._refusal(BAD, Text("A command is no question: send it as a command."))
         assert isinstance(raw, dict)
-        if not _may_ask(raw, audience):
-            return self._refusal(FORBIDDEN, Text("That may not be asked here."))
-        answer = evening.ask(said, speaker)
+        if not _may_ask(raw, audience) or not may_ask(evening, said):
+            return self._refusal(FORBIDDEN, Text(NOT_HERE))
+        answer = asked(evening, said, speaker)
         return Reply(OK, {"answer": answer} if audience.kind == "town" else {"version": version, "answer": answer})
 
     def sheet(self) -> Json:
@@ -109,14 +141,16 @@ class FrontDesk:
         ledger = self._present.ledger
         again = ledger.answered(key)
         if again is not None:
-            return Reply(OK, again)
-        if version is not None and version != ledger.version:
+            return Reply(OK, self._told(again))
+        if version is not None and version != self._seen():
             sentence = self.speaker("The table has moved on since: look again, then choose.")
             return Reply(STALE, {"ok": False, "refused": sentence, **self._present.view(STORYTELLER)})
         try:
             said = understood(raw, ledger.shelf, ledger.evening)
             if isinstance(said, Question):
                 return self._refusal(BAD, Text("A question is no command: ask it."))
+            if not may_do(ledger.evening, said):
+                return self._refusal(FORBIDDEN, Text(NOT_HERE))
             answer = self._open(said, key, session) if isinstance(said, Open) else self._do(said, key)
         except Refused as refused:
             return self._refusal(OK, refused.text)
@@ -126,7 +160,17 @@ class FrontDesk:
             return self._refusal(NOT_KEPT, error.text)
         except (Malformed, ConfigError) as error:
             return self._refusal(BAD, error.text)
-        return Reply(OK, {**answer, "version": ledger.version})
+        return Reply(OK, self._told({**answer, "version": ledger.version}))
+
+    def _seen(self) -> int:
+        """The version that a page can have seen: without a host it doesn't count what is done in secret."""
+        present = self._present
+        return present.snapshot.version if hidden(present.ledger.evening) else present.ledger.version
+
+    def _told(self, answer: Json) -> Json:
+        """A command's answer for its page."""
+        evening = self._present.ledger.evening
+        return {**told(evening, answer), "version": self._seen()} if hidden(evening) else told(evening, answer)
 
     def _open(self, command: Open, key: str | None, session: str | None) -> Json:
         another = self._present.ledger.evening is not None
@@ -148,6 +192,40 @@ class FrontDesk:
             self._room.unread(command)
         self._present.publish()
         return answer
+
+    def timer(self, raw: object) -> Reply:
+        """The open phase's timer is paused, goes on, or gets other seconds."""
+        try:
+            asked_for = msgspec.convert(raw, TimerDeed)
+        except msgspec.ValidationError:
+            return self._refusal(BAD, Text("The timer takes pause, resume, or seconds to add."))
+
+        def turned() -> None:
+            timer = self._clockwork.timer
+            if asked_for.do == "pause":
+                timer.pause()
+            elif asked_for.do == "resume":
+                timer.resume()
+            else:
+                timer.add(asked_for.seconds)
+
+        return self._changing(turned)
+
+    def voice(self, raw: object) -> Reply:
+        """How loud this machine speaks what is called, if at all."""
+        try:
+            loudness = msgspec.convert(raw, Loudness)
+        except msgspec.ValidationError:
+            return self._refusal(BAD, Text("The voice is on or off, and has a volume from 0 to 100."))
+        return self._changing(lambda: self._clockwork.narrator.set(loudness))
+
+    def point(self, seat: int | None) -> Reply:
+        """The clock's hand points at that seat (None: at none)."""
+        return self._changing(lambda: self._pointer.point(seat))
+
+    def bind(self, seats: tuple[int, ...]) -> Reply:
+        """The next pads that are pressed are those of these seats' chairs, one after another."""
+        return self._changing(lambda: self._room.bind(seats))
 
     def set_language(self, code: str) -> Reply:
         """Speaks that language from now on."""

@@ -12,6 +12,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from hub.table.commands import Command, Json, Open, Sit, parse
 from hub.table.errors import NightbellError, Refused
 from hub.table.evening import Entry, Evening, opened, restored
@@ -109,6 +111,16 @@ class Ledger:
             self.evening = self.evening.lay(tray, token, placed=True)
         return self.evening is not before
 
+    def hold(self, chair: str, *, held: bool) -> None:
+        """That chair's pad is held, or let go of: no deed of the game."""
+        if self.evening is not None:
+            self.evening = self.evening.hold(chair, held=held)
+
+    def count_down(self, left: str) -> None:
+        """So much time is left of the open phase, as panels show it: no deed of the game."""
+        if self.evening is not None and self.evening.left != left:
+            self.evening = msgspec.structs.replace(self.evening, left=left)
+
     def _remember(self, key: str | None, answer: Json, version: int | None = None) -> None:
         if key is not None:
             self._answers[key] = {**answer, "version": self.version if version is None else version}
@@ -128,11 +140,7 @@ class Ledger:
         self._before = self._store.entry_count()
         try:
             kept = self._store.entries(past[-1].number)
-            game = self._shelf.game(past[-1].game)
-            opening = understood(kept[0].entry.command, self._shelf, None)
-            assert isinstance(opening, Open)
-            whole = _Journal(self._shelf, game, opening, [one.entry for one in kept[1:]], speaker)
-            self.evening, known = whole.followed_far()
+            self.evening, known = self._followed(past[-1].game, kept, speaker)
         except NightbellError as error:
             return Text("The last evening can't be opened again. {why}", {"why": error.text})
         self.number = past[-1].number
@@ -142,6 +150,24 @@ class Ledger:
             if one.answer is not None:
                 self._remember(one.key, one.answer, place)
         return Text(READ_ONLY) if self.read_only else None
+
+
+    def past(self, number: int, speaker: Speaker) -> Evening:
+        """An evening of the journal as it ended, as far as this hub can follow it. Not to be played on.
+
+        Raises:
+            Refused: there is no such evening. JournalError: it can't be read.
+        """
+        for one in self._store.evenings():
+            if one.number == number:
+                return self._followed(one.game, self._store.entries(number), speaker)[0]
+        raise Refused("There is no evening {number} in the journal.", number=number)
+
+    def _followed(self, game: str, kept: Sequence[Kept], speaker: Speaker) -> tuple[Evening, int]:
+        opening = understood(kept[0].entry.command, self._shelf, None)
+        assert isinstance(opening, Open)
+        whole = _Journal(self._shelf, self._shelf.game(game), opening, [one.entry for one in kept[1:]], speaker)
+        return whole.followed_far()
 
 
 class _Journal(NamedTuple):

@@ -47,6 +47,10 @@ class Loop:
         self._count = 0
         self._thread: threading.Thread | None = None
 
+    def now(self) -> float:
+        """The seconds of the clock."""
+        return self._clock()
+
     def start(self) -> None:
         """Starts the thread."""
         self._thread = threading.Thread(target=self._run, name="loop", daemon=True)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -19,6 +19,7 @@ from hub.table.commands import Json
 from hub.table.console import Held
 from hub.table.errors import JournalError
 from hub.table.evening import Evening
+from hub.table.hostless import hidden
 from hub.table.publish import Tonight, faces, published, seat_view
 from hub.table.snapshot import Notice, Part, Snapshot
 from hub.table.views import DARK, Audience, ConsoleView, SeatView
@@ -54,6 +55,16 @@ class Outlets(NamedTuple):
     full_font: bool = True
 
 
+class Caller(Protocol):
+    """Something that everybody sees or hears beside the game, and that looks at it before each publishing."""
+
+    def follow(self) -> None:
+        """Looks at what stands now; publishes nothing."""
+
+    def called(self) -> Mapping[str, Json | None]:
+        """What is shown of it in the town's view and in the storyteller's, by name."""
+
+
 class _Published(NamedTuple):
     snapshot: Snapshot
     evening: Evening | None
@@ -71,8 +82,13 @@ class Present:
         self.watches = Watches()
         self.held: Held | None = None
         self.pin_shown = False
+        self.pointer: int | None = None
+        """The seat at which the clock's hand points (`hub.pointer`)."""
+        self.binding: tuple[int, ...] = ()
+        """The seats that wait, one after another, for somebody to press their chair's pad."""
         self.parts: dict[str, Part] = {}
         self._outlets = outlets
+        self._callers: list[Caller] = []
         self._notices: list[tuple[int, Text]] = []
         self._notice_count = 0
         self._language = ENGLISH_CODE
@@ -141,8 +157,14 @@ class Present:
 
     # -- publishing -------------------------------------------------------------------------------------------
 
+    def attend(self, caller: Caller) -> None:
+        """It is asked before each publishing from now on."""
+        self._callers.append(caller)
+
     def publish(self) -> None:
         """Makes the snapshot anew, and shows it everywhere."""
+        for caller in self._callers:
+            caller.follow()
         evening, speaker, panels = self.ledger.evening, self.speaker, self.panels
         try:
             snapshot = published(self._tonight(evening), speaker, panels)
@@ -150,9 +172,21 @@ class Present:
             _log.exception("The evening can't be shown.")
             self.note(Text("The hub failed to show what was done last: take it back."))
             snapshot = self._as_before(self._tonight(evening))
+        if hidden(evening) and _looks_like(snapshot, self._published.snapshot):
+            snapshot = msgspec.structs.replace(snapshot, version=self._published.snapshot.version)
         self._published = _Published(snapshot, evening, speaker, panels)
-        self._outlets.show(Shown(faces(evening, snapshot.seats), snapshot.console))
+        self._outlets.show(Shown(self._lit(evening, faces(evening, snapshot.seats)), snapshot.console))
         self.watches.publish(self.view)
+
+    def _lit(self, evening: Evening | None, chairs: dict[str, SeatView]) -> dict[str, SeatView]:
+        """The chairs' faces, the lamp lit of the one at which the clock's hand points."""
+        if evening is None or self.pointer is None:
+            return chairs
+        seating = evening.game.seating(evening.state)
+        chair = seating.people[seating.circle[self.pointer - 1].person].chair if self.pointer <= len(seating) else None
+        if chair is None or chair not in chairs:
+            return chairs
+        return {**chairs, chair: msgspec.structs.replace(chairs[chair], lamp="amber")}
 
     def _tonight(self, evening: Evening | None) -> Tonight:
         return Tonight(
@@ -163,6 +197,9 @@ class Present:
             self.pin if self.pin_shown else None,
             tuple(self.parts.values()),
             tuple(Notice(number, self.speaker.say(text)) for number, text in self._notices),
+            {name: value for caller in self._callers for name, value in caller.called().items()},
+            self.pointer,
+            self.binding[0] if self.binding else None,
         )
 
     def _as_before(self, tonight: Tonight) -> Snapshot:
@@ -199,3 +236,8 @@ class Present:
         if evening is None or audience.seat is None:
             return {"version": snapshot.version, "view": None}
         return {"version": snapshot.version, "view": seat_view(evening, audience.seat, panels)}
+
+
+def _looks_like(new: Snapshot, old: Snapshot) -> bool:
+    """Whether whoever leads sees the same: what was done in secret in between counts as nothing."""
+    return (new.evening, new.storyteller) == (old.evening, old.storyteller)

@@ -14,14 +14,16 @@ from typing import NamedTuple
 import msgspec
 
 from firmware_py.ports import Health, Pressed, Reader, Report, Sighting, Tag
-from hub.table.commands import Command, Json, Lift, Place
+from hub.table.commands import Command, Json, Lift, Place, Sit
 from hub.table.console import ConsoleButton, Held, padded, pressed, tapped, token_words
 from hub.table.errors import JournalError, NightbellError, Refused
+from hub.table.hostless import hidden
 from hub.table.snapshot import Part
 from hub.table.tokens import parse as parse_token
 from hub.table.words import Text
 
 from .loop import Deed
+from .pads import Pads
 from .present import Present
 
 HOLD = 1.0
@@ -55,6 +57,7 @@ class Room:
         self._online: set[str] = set()
         self._enrolling: str | None = None
         self._hold: Deed | None = None
+        self._pads = Pads(present, later, self._pad, self.do)
         present.parts = {part.name: part for part in fittings.parts}
 
     @property
@@ -82,6 +85,8 @@ class Room:
             self._online.discard(health.part)
         if health.part in self._fittings.tray_of:
             self._resync(health.part)
+        if not health.online and health.part in self._fittings.pads:
+            self._pads.lost(self._fittings.pads[health.part])
         if new == part and health.part in self._present.parts:
             return
         self._present.parts[health.part] = new
@@ -131,7 +136,7 @@ class Room:
             return
         seat = self._seat_of_tray(tray)
         if seat is not None:
-            self._do(Place(seat=seat, token=token) if sighting.placed else Lift(seat=seat, token=token))
+            self.do(Place(seat=seat, token=token) if sighting.placed else Lift(seat=seat, token=token))
 
     def _on_console(self, token: str) -> None:
         evening = self._present.ledger.evening
@@ -147,7 +152,7 @@ class Room:
             return
         if isinstance(meant, Place):
             self._present.held = None
-        self._do(meant)
+        self.do(meant)
         if isinstance(meant, Place):
             self.unread(meant)
 
@@ -177,8 +182,17 @@ class Room:
             self._back(press.down)
         elif button is not None and press.down:
             self._button(button)
-        elif press.button in self._fittings.pads and press.down:
-            self._pad(self._fittings.pads[press.button])
+        elif press.button in self._fittings.pads:
+            self.pad(self._fittings.pads[press.button], down=press.down)
+
+    def pad(self, chair: str, *, down: bool) -> None:
+        """That chair's pad goes down or up, whatever stands for it."""
+        if down and self._present.binding:
+            seat, *left = self._present.binding
+            self._present.binding = tuple(left)
+            self.do(Sit(seat=seat, chair=chair))
+            return
+        self._pads.moved(chair, down=down)
 
     def _back(self, down: bool) -> None:
         """Down begins a hold; up before its time is the undo, up after it hides the PIN."""
@@ -199,28 +213,37 @@ class Room:
 
     def _button(self, button: ConsoleButton) -> None:
         evening = self._present.ledger.evening
+        if hidden(evening) and button == "back" and self._present.held is None:
+            return  # the last deed may be a secret one
         if evening is not None:
             self._follow(pressed(evening, self._present.held, button))
 
-    def _pad(self, chair: str) -> None:
-        evening = self._present.ledger.evening
-        if evening is None:
-            return
-        seating = evening.game.seating(evening.state)
-        for number, seat in seating:
-            if seating.people[seat.person].chair == chair:
-                self._follow(padded(self._present.held, number))
-                return
+    def _pad(self, seat: int) -> None:
+        self._follow(padded(self._present.held, seat))
 
-    def _do(self, command: Command) -> None:
-        """Does a command that came from the room: what is refused or advised is a line on the page."""
+    def do(self, command: Command) -> None:
+        """Does a command that came from the room: what is refused or advised is a line on the page.
+
+        Without a host it isn't, for the reason may be a secret.
+        """
+        secret = hidden(self._present.ledger.evening)
         try:
             answer = self._present.ledger.do(command, self._present.speaker)
         except (JournalError, Refused) as error:
             self._present.note(error.text)
         else:
+            if secret:
+                if answer.get("ok") is False:
+                    self._present.note(Text("What was done at the table last was not taken."))
+                self._present.publish()
+                return
             for line in _lines(answer):
                 self._present.note(Text("{line}", {"line": line}))
+        self._present.publish()
+
+    def bind(self, seats: tuple[int, ...]) -> None:
+        """The next chair whose pad is pressed is that of the first seat, the next one that of the second, and so on."""
+        self._present.binding = seats
         self._present.publish()
 
     # -- enrolment ----------------------------------------------------------------------------------------

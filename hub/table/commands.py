@@ -32,11 +32,14 @@ class Question(
 
 
 class Open(Command, tag="open", frozen=True):
-    """A fresh game. `seed` is drawn and recorded where none is given."""
+    """A fresh game. `seed` is drawn and recorded where none is given; without a host nobody leads it, and its secrets
+    are kept from every page until its end.
+    """
 
     game: str
     players: tuple[str, ...]
     seed: int | None = None
+    host: bool = True
 
 
 class Begin(Command, tag="begin", frozen=True):

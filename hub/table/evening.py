@@ -1,8 +1,8 @@
 """An evening: one game from open to end, its journal, its undo, what lies on the trays. Frozen; `do` gives the next.
 
 The journal is a list of entries: a command with its events, an undo, or a redo. The state is the fold of the commands
-that stand. What lies on trays is a fact of the room and not of the game, so it is no part of the fold: an undo replays
-no tap, and the audit shows the difference.
+that stand. What lies on trays, whose pad is held and how much time is left are facts of the room and not of the game,
+so they are no part of the fold: an undo replays no tap, and the audit shows the difference.
 
 Must not know: any game by name; where entries are kept.
 """
@@ -31,8 +31,9 @@ from .commands import (
     plain,
 )
 from .errors import NightbellError, Refused
-from .game import Event, Game
+from .game import Event, Game, HasHeldFaces, NeedsNoHost
 from .tokens import parse as parse_token
+from .views import SeatView, timed
 from .words import Speaker
 
 
@@ -79,6 +80,12 @@ class Evening(msgspec.Struct, frozen=True):
     """How many entries the journal has: the `version` of the page's interface."""
     lying: Mapping[str, frozenset[str]] = {}
     """The tokens on each tray, by the tray's name."""
+    host: bool = True
+    """Whether somebody leads it."""
+    holding: frozenset[str] = frozenset()
+    """The chairs whose pads are held now, so that their panels show what is their player's own."""
+    left: str = ""
+    """The time that is left of the open phase, as panels show it."""
 
     @property
     def state(self) -> Any:
@@ -108,6 +115,10 @@ class Evening(msgspec.Struct, frozen=True):
         if placed:
             lying[tray] = lying.get(tray, frozenset()) | {token}
         return msgspec.structs.replace(self, lying=lying)
+
+    def hold(self, chair: str, *, held: bool) -> Evening:
+        """The same evening with that chair's pad held, or let go of."""
+        return msgspec.structs.replace(self, holding=self.holding | {chair} if held else self.holding - {chair})
 
     def _decide(self, command: Command, speaker: Speaker) -> Outcome:
         chance = Chance(self.seed, self.step.depth)
@@ -186,9 +197,22 @@ class Evening(msgspec.Struct, frozen=True):
             return None
         return self.game.describe(self.step.before.state, self.step.command, speaker)
 
+    def seat_view(self, seat: int, speaker: Speaker) -> SeatView:
+        """What that seat's panel and lamp show now: its own face while its player holds the pad."""
+        seating = self.game.seating(self.state)
+        place = seating.circle[seating.number(seating.who(seat)) - 1]
+        chair = seating.people[place.person].chair
+        if chair in self.holding and isinstance(self.game, HasHeldFaces):
+            return self.game.held_view(self.state, seat, speaker)
+        return self.public_view(seat, speaker)
+
+    def public_view(self, seat: int, speaker: Speaker) -> SeatView:
+        """What that seat's panel and lamp show while nobody holds the pad."""
+        return timed(self.game.seat_view(self.state, seat, speaker), self.left)
+
     def _seat(self, seat: int, speaker: Speaker) -> Json:
         self.game.seating(self.state).who(seat)
-        view = self.game.seat_view(self.state, seat, speaker)
+        view = self.seat_view(seat, speaker)
         own = self.game.seat_answer(self.state, seat, speaker)
         return {"lit": view.lit, "awake": view.awake, "lines": view.lines(), "lamp": view.lamp, **own}
 
@@ -220,9 +244,11 @@ def opened(game: Game[Any], command: Open, speaker: Speaker) -> Outcome:
     """
     if command.seed is None:
         raise NightbellError("An evening is opened with a seed.")
+    if not command.host and not isinstance(game, NeedsNoHost):
+        raise Refused("This game needs a storyteller.")
     state, advice = game.open(command, Chance(command.seed, 0))
     entry = Entry("open", game.version, plain(command))
-    evening = Evening(game, command.seed, _Step(state, None, entry, None, 1))
+    evening = Evening(game, command.seed, _Step(state, None, entry, None, 1), host=command.host)
     answer: Json = {"ok": True, "events": [], "advice": [speaker.say(text) for text in advice]}
     return Outcome(evening, answer, entry)
 

@@ -10,7 +10,7 @@ Must not know: any game by name.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -177,6 +177,68 @@ class ReadsScripts(Protocol):
         Raises:
             ConfigError: it can't be played; the sentence says what and where.
         """
+
+
+@runtime_checkable
+class HasHeldFaces(Protocol):
+    """A game whose panels have a private face for the time that a pad is held. Optional."""
+
+    def held_view(self, state: Any, seat: int, speaker: Speaker) -> SeatView:
+        """What that seat's panel shows while its player holds the pad, in place of `seat_view`."""
+
+
+@runtime_checkable
+class LocksByHolding(Protocol):
+    """A game in which a pad that is held on makes a choice final. Optional."""
+
+    def lock_of(self, state: Any, seat: int) -> Command | None:
+        """What holding that seat's pad on does now, or None. It tells nobody anything."""
+
+
+class PhaseTime(NamedTuple):
+    """How long the open phase is. `name` tells it from the phases before and after it; `timeout` is done at its end."""
+
+    name: str
+    seconds: int
+    timeout: Command
+
+
+@runtime_checkable
+class HasTimes(Protocol):
+    """A game whose phases have a time. Optional: time enters it as a command only."""
+
+    def phase_time(self, state: Any) -> PhaseTime | None:
+        """The open phase's time; None where it has none."""
+
+
+class Cue(NamedTuple):
+    """A line that is called to everybody, so many seconds after its phase began."""
+
+    at: float
+    line: Text
+
+
+class Narration(NamedTuple):
+    """What is called in a phase, in order. `name` tells the phase from those before and after it."""
+
+    name: str
+    cues: Sequence[Cue]
+
+
+@runtime_checkable
+class IsNarrated(Protocol):
+    """A game whose phases are called. Optional. What is called hangs on nothing that isn't public."""
+
+    def narration(self, state: Any) -> Narration | None:
+        """The open phase's lines; None where nothing is called."""
+
+
+@runtime_checkable
+class NeedsNoHost(Protocol):
+    """A game that can be opened with nobody outside of it. Optional."""
+
+    def openly(self, command: Command) -> bool:
+        """Whether a page may send that command in such a game: what is everybody's to do and tells no secret."""
 
 
 Builder = Callable[[Resources], Game[Any]]

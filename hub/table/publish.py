@@ -6,13 +6,15 @@ Must not know: any game by name; who reads a snapshot.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from .commands import AskAudit, AskGrimoire, AskNight, AskPhase, AskPrompt, AskSeat, AskTown, AskWinner, Json, Question
 from .console import Held, pin_panel, shown
 from .evening import Evening
+from .hostless import hidden, leading_view
 from .snapshot import Notice, Part, Snapshot
+from .story import settlements
 from .views import DARK, ConsoleView, SeatView
 from .words import Speaker
 
@@ -27,6 +29,12 @@ class Tonight(NamedTuple):
     pin: str | None
     parts: Sequence[Part]
     notices: Sequence[Notice]
+    called: Mapping[str, Json | None] = {}
+    """What goes by the clock: the `timer`, the `cue` that is called, the `voice` (whoever leads sees that alone)."""
+    pointer: int | None = None
+    """The seat at which the clock's hand points."""
+    binding: int | None = None
+    """The seat that waits for its chair's pad."""
 
 
 def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
@@ -44,8 +52,10 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
         version=tonight.number,
         language=speaker.code,
         evening=tonight.name,
-        storyteller=_storyteller(evening, seats, own, tonight.held, speaker) | _surroundings(parts, notices),
-        town=town_view(evening, speaker),
+        storyteller=_leading(evening, own, tonight.held, speaker, panels)
+        | {**tonight.called, "pointer": tonight.pointer, "binding": tonight.binding}
+        | _surroundings(parts, notices),
+        town=town_view(evening, speaker) | _for_all(tonight.called) | {"pointer": tonight.pointer},
         seats=seats,
         console=console,
         parts=parts,
@@ -54,8 +64,16 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
 
 
 def town_view(evening: Evening, speaker: Speaker) -> Json:
-    """What everybody may know."""
-    return {"game": evening.game.name, "town": evening.ask(AskTown(), speaker)}
+    """What everybody may know; once the end is declared, the grimoire lies open."""
+    view: Json = {"game": evening.game.name, "town": evening.ask(AskTown(), speaker)}
+    if evening.game.over(evening.state):
+        grimoire = evening.ask(AskGrimoire(), speaker)
+        view["grimoire"] = {"seats": grimoire.get("seats", []), "bluffs": grimoire.get("bluffs", [])}
+    return view
+
+
+def _for_all(called: Mapping[str, Json | None]) -> Json:
+    return {name: called[name] for name in ("timer", "cue") if called.get(name) is not None}
 
 
 def seat_view(evening: Evening, seat: int, speaker: Speaker) -> Json:
@@ -65,15 +83,23 @@ def seat_view(evening: Evening, seat: int, speaker: Speaker) -> Json:
 
 def _seats(evening: Evening, speaker: Speaker) -> list[SeatView]:
     count = len(evening.game.seating(evening.state))
-    return [evening.game.seat_view(evening.state, seat, speaker) for seat in range(1, count + 1)]
+    return [evening.seat_view(seat, speaker) for seat in range(1, count + 1)]
 
 
-def _storyteller(
-    evening: Evening, seats: Sequence[SeatView], console: ConsoleView, held: Held | None, speaker: Speaker
-) -> Json:
+def _leading(evening: Evening, console: ConsoleView, held: Held | None, speaker: Speaker, panels: Speaker) -> Json:
+    """The view of whoever leads the evening. What a held pad shows is its player's own, so it is none of this."""
+    led = {"console": _console(console), "held": None if held is None else held.token}
+    if hidden(evening):
+        return leading_view(evening, speaker) | led
+    seats = [evening.public_view(seat, panels) for seat in range(1, len(evening.game.seating(evening.state)) + 1)]
+    return _storyteller(evening, seats, speaker) | led
+
+
+def _storyteller(evening: Evening, seats: Sequence[SeatView], speaker: Speaker) -> Json:
     seating = evening.game.seating(evening.state)
     return {
         "game": evening.game.name,
+        "host": evening.host,
         "phase": evening.ask(AskPhase(), speaker),
         "town": evening.ask(AskTown(), speaker),
         "grimoire": evening.ask(AskGrimoire(), speaker),
@@ -81,6 +107,7 @@ def _storyteller(
         "night": _list(evening, AskNight(), "night", speaker),
         "winner": evening.ask(AskWinner(), speaker),
         "audit": _list(evening, AskAudit(), "audit", speaker),
+        "settle": settlements(evening, speaker),
         "undo": evening.what_undo_takes(speaker),
         "redo": evening.undone is not None,
         "people": [
@@ -93,8 +120,6 @@ def _storyteller(
             for number, seat in seating
         ],
         "panels": [_panel(number, view) for number, view in enumerate(seats, start=1)],
-        "console": _console(console),
-        "held": None if held is None else held.token,
     }
 
 

@@ -129,6 +129,16 @@ def rows(lines: Iterable[str | Row]) -> PanelView:
     return PanelView(tuple(kept))
 
 
+def timed(view: SeatView, left: str) -> SeatView:
+    """A lit view with the time that is left in its last row; its large rows become small where they must."""
+    if not view.lit or not left:
+        return view
+    shown = view.panel.rows
+    if sum(row.scale for row in shown) >= PANEL_ROWS:
+        shown = tuple(Row(row.text, 1, row.inverted) for row in shown)
+    return SeatView(view.lit, view.awake, PanelView((*shown[: PANEL_ROWS - 1], Row(left))), view.lamp)
+
+
 def _fitted(row: Row) -> Row:
     scale = row.scale
     while scale > 1 and cells(row.text) * scale > PANEL_CELLS:

@@ -59,6 +59,13 @@ class Api:
             ("GET", "/setup", lambda: self._desk.setup()),
             ("POST", "/language", self._language),
             ("POST", "/enrol", self._enrol),
+            ("POST", "/point", self._point),
+            ("POST", "/bind", self._bind),
+            ("GET", "/evenings", lambda: self._desk.archive.evenings()),
+            ("GET", "/recap", lambda: self._desk.archive.recap(_evening())),
+            ("GET", "/export", self._export),
+            ("POST", "/timer", lambda: _answer(self._desk.timer(_content()))),
+            ("POST", "/voice", lambda: _answer(self._desk.voice(_content()))),
             ("GET", "/status", self._status),
             ("GET", "/bench", self._bench),
             ("POST", "/bench/act", self._bench_act),
@@ -163,6 +170,27 @@ class Api:
             return self._refusal(400, self._desk.speaker("What is enrolled is named as a token."))
         return _answer(self._desk.enrol(token))
 
+    def _point(self) -> ResponseReturnValue:
+        content = _content()
+        seat = content.get("seat") if isinstance(content, dict) else "?"
+        if not (seat is None or _is_number(seat)):
+            return self._refusal(400, self._desk.speaker("{field} is a whole number.", field="seat"))
+        return _answer(self._desk.point(seat))
+
+    def _bind(self) -> ResponseReturnValue:
+        content = _content()
+        seats = content.get("seats") if isinstance(content, dict) else None
+        if not isinstance(seats, list) or not all(_is_number(one) for one in seats):
+            return self._refusal(400, self._desk.speaker("{field} is a list of seat numbers.", field="seats"))
+        return _answer(self._desk.bind(tuple(seats)))
+
+    def _export(self) -> ResponseReturnValue:
+        number = _evening()
+        name = f"nightbell-{number}" if number else "nightbell"
+        answer = Response(self._desk.archive.export(number), mimetype="application/x-ndjson")
+        answer.headers["Content-Disposition"] = f'attachment; filename="{name}.jsonl"'
+        return answer
+
     def _status(self) -> ResponseReturnValue:
         snapshot = self._desk.snapshot()
         return {
@@ -251,6 +279,15 @@ def _content() -> object:
         return msgspec.json.decode(request.get_data())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _evening() -> int | None:
+    """The evening that is asked for; None: the present one."""
+    return request.args.get("evening", type=int)
 
 
 def _json(body: Json) -> bytes:

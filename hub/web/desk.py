@@ -13,7 +13,7 @@ from hub.table.snapshot import Reply, Snapshot
 from hub.table.views import Audience
 from hub.table.words import Speaker
 
-__all__ = ["Bench", "Desk", "Reply", "Watch"]
+__all__ = ["Archive", "Bench", "Desk", "Reply", "Watch"]
 
 
 class Watch(Protocol):
@@ -48,6 +48,19 @@ class Bench(Protocol):
 
     def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Calls `changed` (from any thread) when anything that can be seen has changed; the answer ends it."""
+
+
+class Archive(Protocol):
+    """The evenings of the journal. Raises NightbellError with a sentence that says why not."""
+
+    def evenings(self) -> Json:
+        """``{"evenings": [{"number", "game", "opened"}], "present": number or null}``, the newest first."""
+
+    def recap(self, number: int | None) -> Json:
+        """An evening told again (None: the present one), as `hub.table.story.TellsStory.recap` says."""
+
+    def export(self, number: int | None) -> bytes:
+        """An evening as JSON Lines."""
 
 
 class Desk(Protocol):
@@ -89,6 +102,22 @@ class Desk(Protocol):
          "scripts": [{"id": "tentacles", "name": "Embrace the Tentacles", "author": "themeeman", "characters": 25}],
          "languages": [{"code": "ko", "name": "한국어"}]}
         """
+
+    def timer(self, raw: object) -> Reply:
+        """The open phase's timer: ``{"do": "pause"}``, ``{"do": "resume"}``, ``{"do": "add", "seconds": -30}``."""
+
+    def voice(self, raw: object) -> Reply:
+        """How loud this machine speaks what is called: ``{"on": true, "volume": 60}``."""
+
+    @property
+    def archive(self) -> Archive:
+        """The evenings of the journal."""
+
+    def point(self, seat: int | None) -> Reply:
+        """The clock's hand points at that seat, on every page and with the chair's lamp (None: at none)."""
+
+    def bind(self, seats: tuple[int, ...]) -> Reply:
+        """The next chairs whose pads are pressed are those of these seats, one after another (none: nobody waits)."""
 
     def set_language(self, code: str) -> Reply:
         """Speaks that language from now on, on pages, panels and console."""

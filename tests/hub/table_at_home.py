@@ -7,10 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from firmware_py.ports import DeviceOffline, Health, Pressed, Reporter, Sighting, Tag
-from hub.front_desk import FrontDesk
+from hub.front_desk import Clockwork, FrontDesk
 from hub.languages import Languages
 from hub.ledger import Ledger
 from hub.loop import Loop
+from hub.narrator import Narrator
 from hub.present import Outlets, Present, Shown
 from hub.resources import Files
 from hub.room import Fittings, Room
@@ -18,6 +19,7 @@ from hub.shelf import Shelf
 from hub.store import Store
 from hub.table.game import Builder
 from hub.table.snapshot import Part
+from hub.timers import Timer
 from tests.table.tiny_game import build
 
 OPENING = {"do": "open", "game": "lantern", "players": ["Ann", "Ben", "Cho"], "seed": 7}
@@ -81,7 +83,12 @@ class Home:
             {"console.confirm": "confirm", "console.back": "back", "console.next": "next"},
         )
         self.room = Room(self.present, fittings, self.loop.later)
-        self.desk = FrontDesk(self.present, self.room, self.loop)
+        self.spoken: list[tuple[str, str, int]] = []
+        self.timer = Timer(self.present, self.loop, self.room.do)
+        self.narrator = Narrator(self.present, self.loop, self, self.timer.elapsed)
+        self.present.attend(self.timer)
+        self.present.attend(self.narrator)
+        self.desk = FrontDesk(self.present, self.room, Clockwork(self.loop, self.timer, self.narrator))
         self.loop.start()
         for name in self.readers:
             self.report(Health(name, online=True))
@@ -92,6 +99,13 @@ class Home:
     def __exit__(self, *_: object) -> None:
         self.loop.stop()
         self.store.close()
+
+    def say(self, text: str, language: str, volume: int) -> None:
+        """The table's own voice."""
+        self.spoken.append((text, language, volume))
+
+    def hush(self) -> None:
+        pass
 
     def on_loop(self, deed: Callable[[], object]) -> None:
         self.loop.call(deed)
