@@ -69,8 +69,8 @@ class FrontDesk:
         self._loop = clockwork.loop
         self._clockwork = clockwork
         self._opened = opened
-        self._pointer = Pointer(present, loop.later)
-        self.archive = Archive(present, loop)
+        self._pointer = Pointer(present, clockwork.loop.later)
+        self.archive = Archive(present, clockwork.loop)
         self.bench = bench
 
     @property

@@ -37,6 +37,7 @@ CHAIR: dict[str, Kind] = {"panel": "panel", "lamp": "lamp", "pad": "button"}
 TRAY: dict[str, Kind] = {"reader": "reader"}
 
 MOST_SEATS = 20
+_HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.?")
 RESERVED = frozenset({"console", "box", "confirm", "back", "next"})
 
 DEFAULT = """
@@ -93,6 +94,8 @@ class Settings(msgspec.Struct, frozen=True):
     host: str
     port: int
     language: str
+    names: tuple[str, ...]
+    """Further host names by which pages may call the hub."""
     state: str | None
     """The state directory; None: the hub's own choice."""
     chairs: tuple[str, ...]
@@ -186,7 +189,7 @@ class _Reading:
     def settings(self) -> Settings:
         self._only(self._raw, (), {"hub", "console", "chairs", "trays"})
         hub = self._table(self._raw, "hub", ())
-        self._only(hub, ("hub",), {"host", "port", "language", "state", "virtual"})
+        self._only(hub, ("hub",), {"host", "port", "names", "language", "state", "virtual"})
         console = self._table(self._raw, "console", ())
         self._only(console, ("console",), set(CONSOLE))
         self._part_tables("console", console, CONSOLE, ("console",), {})
@@ -199,6 +202,7 @@ class _Reading:
             host=self._value(hub, "host", ("hub",), str, "0.0.0.0"),
             port=self._port(hub),
             language=self._value(hub, "language", ("hub",), str, "en"),
+            names=self._host_names(hub),
             state=self._value(hub, "state", ("hub",), str, "") or None,
             chairs=chairs,
             trays=trays,
@@ -215,6 +219,15 @@ class _Reading:
                 port=port,
             )
         return port
+
+    def _host_names(self, hub: dict[str, Any]) -> tuple[str, ...]:
+        names = hub.get("names", [])
+        if not isinstance(names, list) or not all(isinstance(one, str) and _HOST_NAME.fullmatch(one) for one in names):
+            raise ConfigError(
+                '{file}, line {line}: names is a list of host names in quotes, such as ["table.example.org"].',
+                **self._at(("hub", "names")),
+            )
+        return tuple(one.lower().rstrip(".") for one in names)
 
     # -- chairs and trays -----------------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
         storyteller=_leading(evening, own, tonight.held, speaker, panels)
         | {**tonight.called, "pointer": tonight.pointer, "binding": tonight.binding}
         | _surroundings(parts, notices),
-        town=town_view(evening, speaker) | _for_all(tonight.called) | {"pointer": tonight.pointer},
+        town=town_view(evening, speaker) | _for_all(tonight.called) | _pointed(tonight.pointer),
         seats=seats,
         console=console,
         parts=parts,
@@ -68,8 +68,13 @@ def town_view(evening: Evening, speaker: Speaker) -> Json:
     view: Json = {"game": evening.game.name, "town": evening.ask(AskTown(), speaker)}
     if evening.game.over(evening.state):
         grimoire = evening.ask(AskGrimoire(), speaker)
-        view["grimoire"] = {"seats": grimoire.get("seats", []), "bluffs": grimoire.get("bluffs", [])}
+        if grimoire.get("seats"):
+            view["grimoire"] = {"seats": grimoire["seats"], "bluffs": grimoire.get("bluffs", [])}
     return view
+
+
+def _pointed(pointer: int | None) -> Json:
+    return {} if pointer is None else {"pointer": pointer}
 
 
 def _for_all(called: Mapping[str, Json | None]) -> Json:

@@ -172,8 +172,8 @@ class Api:
 
     def _point(self) -> ResponseReturnValue:
         content = _content()
-        seat = content.get("seat") if isinstance(content, dict) else "?"
-        if not (seat is None or _is_number(seat)):
+        seat: object = content.get("seat") if isinstance(content, dict) else "?"
+        if not (seat is None or (isinstance(seat, int) and not isinstance(seat, bool))):
             return self._refusal(400, self._desk.speaker("{field} is a whole number.", field="seat"))
         return _answer(self._desk.point(seat))
 

@@ -12,6 +12,7 @@ from hub.languages import Languages
 from hub.resources import Files
 from hub.serving import Serving
 from hub.table.commands import Json
+from hub.table.errors import Refused
 from hub.table.snapshot import Notice, Part, Snapshot
 from hub.table.views import TOWN, Audience
 from hub.table.words import Speaker
@@ -94,6 +95,47 @@ class FakeBench:
         return lambda: self.told.remove(changed)
 
 
+class FakeArchive:
+    """A journal of two evenings."""
+
+    def evenings(self) -> Json:
+        opened = "2026-11-29T20:15:00+01:00"
+        return {
+            "evenings": [{"number": one, "game": "clocktower", "opened": opened} for one in (2, 1)],
+            "present": 2,
+        }
+
+    def recap(self, number: int | None) -> Json:
+        if number not in (None, 1, 2):
+            raise Refused("There is no evening {number} in the journal.", number=number)
+        shown = {"kind": "shown", "text": "Cho (Empath) is shown: 2.", "true": "0", "holds": "never", "impaired": True}
+        return {
+            "game": "clocktower",
+            "name": "Embrace the Tentacles",
+            "phase": "over",
+            "winner": "good",
+            "because": "No Demon lives.",
+            "players": [
+                {
+                    "seat": 1,
+                    "player": "<b>Ann</b>",
+                    "character": "Drunk",
+                    "team": "outsider",
+                    "shown": "Empath",
+                    "alignment": "good",
+                    "alive": True,
+                    "claims": ["Chef"],
+                }
+            ],
+            "bluffs": ["Chef"],
+            "notes": [],
+            "chapters": [{"phase": "night", "number": 1, "lines": [{**shown, "ruling": False}]}],
+        }
+
+    def export(self, number: int | None) -> bytes:
+        return b'{"do":"open"}\n'
+
+
 class FakeDesk:
     """What the pages need of the hub, canned."""
 
@@ -112,6 +154,10 @@ class FakeDesk:
         self.kept: dict[str, str] = {}
         self.enrolling: object = "nothing yet"
         self.watches: list[FakeWatch] = []
+        self.pointed: list[int | None] = []
+        self.clockwork: list[object] = []
+        self.bound: tuple[int, ...] = ()
+        self.archive = FakeArchive()
         self._bench: FakeBench | None = FakeBench()
         self.commanded = threading.Event()
 
@@ -199,6 +245,22 @@ class FakeDesk:
 
     def enrol(self, token: str | None) -> Reply:
         self.enrolling = token
+        return Reply(200, {"ok": True})
+
+    def timer(self, raw: object) -> Reply:
+        self.clockwork.append(raw)
+        return Reply(200, {"ok": True})
+
+    def voice(self, raw: object) -> Reply:
+        self.clockwork.append(raw)
+        return Reply(200, {"ok": True})
+
+    def point(self, seat: int | None) -> Reply:
+        self.pointed.append(seat)
+        return Reply(200, {"ok": True})
+
+    def bind(self, seats: tuple[int, ...]) -> Reply:
+        self.bound = seats
         return Reply(200, {"ok": True})
 
 

@@ -7,7 +7,7 @@ Must not know: hardware, pages, where files lie.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from hub.table import commands as table
@@ -17,6 +17,7 @@ from hub.table.commands import Command, Json, Open, Question, Vocabulary
 from hub.table.errors import NeedsRuling, Refused
 from hub.table.game import Decision, Event, Resources, Turn
 from hub.table.seats import Seating, Who
+from hub.table.story import Scene
 from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Text
 
@@ -27,6 +28,7 @@ from .apply import apply
 from .catalogue import CATALOGUE_FILE, Catalogue, load_catalogue
 from .deeds import Deeds
 from .grimoire import reading_of
+from .recap import recap
 from .script import describe as describe_script
 from .script import parse_script
 from .script_shelf import ScriptShelf
@@ -173,6 +175,14 @@ class Clocktower:
     def audit(self, state: State, lying: Mapping[int, Set[str]], speaker: Speaker) -> list[str]:
         """Where tokens and game differ."""
         return audit.audit(state, lying, self._speaker(state, speaker))
+
+    def settle(self, state: State, lying: Mapping[int, Set[str]], speaker: Speaker) -> list[Json]:
+        """How each of the audit's differences can be settled."""
+        return audit.settle(state, lying, self._speaker(state, speaker))
+
+    def recap(self, state: State, scenes: Sequence[Scene], speaker: Speaker) -> Json:
+        """The evening told again."""
+        return recap(scenes, state, self._speaker(state, speaker))
 
     def over(self, state: State) -> bool:
         """Whether the end has been declared."""

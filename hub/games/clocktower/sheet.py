@@ -29,6 +29,10 @@ def sheet(state: State, speaker: Speaker) -> Json:
         }
         for one in record.reminders:
             reminders[one.id] = speaker.name(f"reminder.{one.id}")
+    for id, record in state.catalogue.characters.items():
+        if record.team == "traveller" and id not in characters:  # they join any script
+            name, ability = speaker.name(f"character.{id}"), speaker.name(f"ability.{id}")
+            characters[id] = {"name": name, "team": record.team, "ability": ability, "reminders": []}
     slots: Json = {one: speaker.name(f"slot.{one}") for one in (*FIXED, "minioninfo", "demoninfo")}
     for id in script.characters:
         slots[id] = speaker.name(f"character.{id}")

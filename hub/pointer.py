@@ -1,0 +1,37 @@
+"""The clock's hand: the seat at which it points while a vote goes round. No deed of the game, so nothing is kept.
+
+Its one rule: whoever moves it keeps moving it; left alone it is gone after a moment.
+
+Must not know: any game; what the pointing is for. Everything here runs on the loop's thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .loop import Deed
+from .present import Present
+
+STAYS = 12.0
+"""Seconds for which the hand stays where it was put, unless it is moved on."""
+
+
+class Pointer:
+    """See the module. `later` is the loop's."""
+
+    def __init__(self, present: Present, later: Callable[[float, Deed], Deed]) -> None:
+        self._present = present
+        self._later = later
+        self._cancel: Deed | None = None
+
+    def point(self, seat: int | None) -> None:
+        """The hand points at that seat now; None: there is no hand."""
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+        evening = self._present.ledger.evening
+        there = evening is not None and seat is not None and 1 <= seat <= len(evening.game.seating(evening.state))
+        self._present.pointer = seat if there else None
+        if there:
+            self._cancel = self._later(STAYS, lambda: self.point(None))
+        self._present.publish()

@@ -1,0 +1,80 @@
+"""An evening's story: every command that stands with the states before and after it, for a game that tells a recap.
+
+Its one rule: it is told from the journal alone, so a past evening's recap is the same as it was on the night.
+
+Must not know: any game by name; who may hear a recap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+import msgspec
+
+from .commands import Json
+from .evening import Evening
+from .game import Event
+from .words import Speaker
+
+
+class Scene(NamedTuple):
+    """A command that stands: the state before it, what it caused, and the state after it."""
+
+    before: Any
+    events: tuple[Event, ...]
+    after: Any
+
+
+@runtime_checkable
+class TellsStory(Protocol):
+    """A game that tells a recap of an evening. Optional."""
+
+    def recap(self, state: Any, scenes: Sequence[Scene], speaker: Speaker) -> Json:
+        """The evening up to `state` as a page that can be kept::
+
+        {"game", "name", "players": [...], "because": "...", "winner": "good" or null,
+         "chapters": [{"phase": "night", "number": 1,
+                       "lines": [{"kind": "shown", "text": "...", "true": "...", "ruling": false}]}]}
+        """
+
+
+@runtime_checkable
+class SettlesAudit(Protocol):
+    """A game that says how each of the audit's differences can be settled either way. Optional."""
+
+    def settle(self, state: Any, lying: Mapping[int, Set[str]], speaker: Speaker) -> list[Json]:
+        """In the audit's order: ``{"text": "...", "take": command or null, "right": "..."}``: the command that makes
+        the game as the tokens lie, and the sentence that says how to lay the tokens as the game stands.
+        """
+
+
+def scenes(evening: Evening) -> tuple[Scene, ...]:
+    """The commands that stand, in order, the opening left out."""
+    steps = []
+    step = evening.step
+    while step.before is not None:
+        steps.append(step)
+        step = step.before
+    kinds: Any = list.__class_getitem__(evening.game.events)
+    found = []
+    for one in reversed(steps):
+        raw = [evening.game.lift(event, one.entry.version) for event in one.entry.events]
+        found.append(Scene(one.before.state, tuple(msgspec.convert(raw, kinds, str_keys=True)), one.state))
+    return tuple(found)
+
+
+def recap(evening: Evening, speaker: Speaker) -> Json | None:
+    """The evening's recap, or None where its game tells none."""
+    if not isinstance(evening.game, TellsStory):
+        return None
+    return evening.game.recap(evening.state, scenes(evening), speaker)
+
+
+def settlements(evening: Evening, speaker: Speaker) -> list[Json]:
+    """How the audit's differences can be settled; nothing where the game doesn't say."""
+    if not isinstance(evening.game, SettlesAudit):
+        return []
+    seating = evening.game.seating(evening.state)
+    lying = {number: lie for number, seat in seating if (lie := evening.lying.get(seat.tray or "")) is not None}
+    return evening.game.settle(evening.state, lying, speaker)
