@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from .ports import DeviceError, DeviceOffline
 
@@ -77,6 +77,25 @@ class I2CBus:
         self._sure = False
 
 
+Thing = TypeVar("Thing")
+
+
+class Shelf:
+    """What several parts use together, by its name: the first who asks makes it."""
+
+    def __init__(self) -> None:
+        self._things: dict[str, Any] = {}
+        self._things_lock = threading.Lock()
+
+    def shared(self, name: str, make: Callable[[], Thing]) -> Thing:
+        """The thing of that name, made by `make` where it is new."""
+        with self._things_lock:
+            if name not in self._things:
+                self._things[name] = make()
+            thing: Thing = self._things[name]
+            return thing
+
+
 class PinBook:
     """Who uses which pin."""
 
@@ -117,14 +136,18 @@ class Wires(Protocol):
     def pins(self, header: str) -> Any:
         """gpiozero's pin factory for that header ("pi", or an expander's name). Raises DeviceError."""
 
+    def shared(self, name: str, make: Callable[[], Thing]) -> Thing:
+        """What several parts use together, the same object for everybody who asks for that name."""
+
     def close(self) -> None:
         """Gives everything back. Never raises."""
 
 
-class RealWires:
+class RealWires(Shelf):
     """The wires of the machine that the hub runs on."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.book = PinBook()
         self._buses: dict[int, I2CBus] = {}
         self._factories: dict[str, Any] = {}

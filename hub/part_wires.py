@@ -1,7 +1,8 @@
 """What each part needs for itself: pins, ports and addresses, as its table in config/table.toml names them.
 
-Its one rule: it goes by the names of options (``pin``, ``pins`` with ``header``, ``port``, ``bus`` and ``address`` with
-``mux`` and ``channel``), which every driver keeps to, so that two parts on one wire are found without loading a driver.
+Its one rule: it goes by the names of options (``pin``, ``pins`` with ``header``, ``port``, or ``port`` and ``seat`` of
+a bus, ``bus`` and ``address`` with ``mux`` and ``channel``), which every driver keeps to, so that two parts on one wire
+are found without loading a driver.
 
 Must not know: drivers.
 """
@@ -31,7 +32,9 @@ def wires(part: Part) -> Iterator[tuple[Wire, str]]:
         yield ("pin", header, str(pin)), "pins"
     if "pin" in options:
         yield ("pin", header, str(options["pin"])), "pin"
-    if "port" in options:
+    if "port" in options and "seat" in options:
+        yield ("seat", str(options["port"]), options["seat"], part.kind), "seat"
+    elif "port" in options:
         yield ("port", str(options["port"])), "port"
     if part.kind == "panel" and ("address" in options or part.driver == "oled"):
         yield (
@@ -45,6 +48,8 @@ def system_wires(part: Part) -> Iterator[tuple[Wire, str, str]]:
     if isinstance(port, str):
         for pin in UART_PINS.get(port, ()):
             yield ("pin", "pi", str(pin)), f"the serial port of {part.name}", "port"
+        if "seat" in part.options:
+            yield ("port", port), f"the seat bus of {part.name}", "port"
     bus = part.options.get("bus", 1)
     if part.kind == "panel" and isinstance(bus, int) and (part.driver == "oled" or "bus" in part.options):
         for pin in I2C_PINS.get(bus, ()):
@@ -69,6 +74,8 @@ def spoken(wire: Wire) -> str:
             return f"pin {pin} of header {header}"
         case ("port", port):
             return f"port {port}"
+        case ("seat", port, seat, kind):
+            return f"the {kind} of seat {seat} on {port}"
         case ("i2c", bus, None, _, int(address)):
             return f"address {address:#04x} on I2C bus {bus}"
         case ("i2c", bus, int(mux), channel, int(address)):

@@ -18,7 +18,9 @@ from typing import Any, TypeAlias
 from firmware_py.ports import Part
 
 from .displays import Display, Sh1106, Ssd1306
+from .news import News
 from .pn532 import Pn532
+from .seats import EmulatedSeats, SeatReader
 from .serial_ports import EmulatedPort
 from .tag import EmulatedTag, Ntag213
 from .wires import EmulatedWires
@@ -34,7 +36,7 @@ STRANGERS = {"stranger:blank": ("0457A1000000E1", True), "stranger:card": ("5E11
 class Reachable:
     """What a reader of the bench is made of."""
 
-    def __init__(self, port: EmulatedPort, chip: Pn532) -> None:
+    def __init__(self, port: EmulatedPort | SeatReader, chip: Pn532) -> None:
         self.port, self.chip = port, chip
 
 
@@ -56,10 +58,11 @@ class EmulatedBench:
         saved: Json | None = None,
         keep: Callable[[Json], None] | None = None,
     ) -> None:
-        self._news = _News(self._tell_watchers)
+        self._news = News(self._tell_watchers)
         self.wires = EmulatedWires(self._news.rung)
         self._chairs, self._trays = tuple(chairs), tuple(trays)
         self._parts = {part.name: part for part in parts}
+        self._seats = EmulatedSeats(self.wires, self._news.rung)
         self._readers: dict[str, Reachable] = {}
         self._panels: dict[str, tuple[Display, int]] = {}
         self._tags: dict[str, EmulatedTag] = {}
@@ -86,6 +89,10 @@ class EmulatedBench:
         if part.driver == "pn532":
             chip = Pn532()
             self._readers[part.name] = Reachable(self.wires.add_reader(str(options.get("port", part.name)), chip), chip)
+        elif part.driver == "seat_bus":
+            reader = self._seats.put(part)
+            if reader is not None:
+                self._readers[part.name] = Reachable(reader, reader.chip)
         elif part.driver == "oled":
             display = Sh1106() if options.get("chip") == "sh1106" else Ssd1306()
             bus = _number(options, "bus", 1)
@@ -174,6 +181,8 @@ class EmulatedBench:
         part = self._parts[name]
         down = deed["do"] == "press"
         (self._down.add if down else self._down.discard)(name)
+        if self._seats.touch(name, down):
+            return None
         low = (part.options.get("active", "low") == "low") == down
         pin = self._factory(part).pin(_pins(part)[0])
         (pin.drive_low if low else pin.drive_high)()
@@ -190,14 +199,14 @@ class EmulatedBench:
         return None
 
     def _pluggable(self, name: str) -> bool:
-        return name in self._readers or name in self._panels
+        return name in self._readers or name in self._panels or self._seats.shows(name)
 
     def _plug(self, name: str, *, plugged: bool) -> None:
         (self._unplugged.discard if plugged else self._unplugged.add)(name)
         if name in self._readers:
             port = self._readers[name].port
             (port.plug if plugged else port.unplug)()
-        else:
+        elif not self._seats.plug(name, plugged):
             display, bus = self._panels[name]
             (self.wires.bus(bus).push if plugged else self.wires.bus(bus).pull)(display)
 
@@ -260,13 +269,15 @@ class EmulatedBench:
             }
 
     def _shown(self, panel: str) -> str | None:
-        if panel not in self._panels:
+        if panel not in self._panels and not self._seats.shows(panel):
             return None
         picture = self.picture(panel)
         return base64.b64encode(picture).decode() if any(picture) else None
 
     def picture(self, panel: str) -> bytes:
         """What the panel of that name ("c3.panel") shows: 1,024 bytes as in `layout`."""
+        if self._seats.shows(panel):
+            return self._seats.picture(panel)
         display, bus = self._panels[panel]
         return bytes(1024) if self.wires.bus(bus).pulled(display) else display.picture()
 
@@ -278,6 +289,8 @@ class EmulatedBench:
         part = self._parts.get(name)
         if part is None:
             return []
+        if part.driver == "seat_bus":
+            return self._seats.colour(name)
         low = part.options.get("active") == "low"
         states = [float(self._factory(part).pin(pin).state) for pin in _pins(part)]
         return [round(1 - state if low else state, 3) for state in states]
@@ -333,7 +346,7 @@ class EmulatedBench:
             },
         }
 
-    def port(self, reader: str) -> EmulatedPort:
+    def port(self, reader: str) -> EmulatedPort | SeatReader:
         """The port of that reader ("t3.reader"), for tests that want to slow it down."""
         return self._readers[reader].port
 
@@ -344,35 +357,9 @@ class EmulatedBench:
     def close(self) -> None:
         """Pulls everything out. Never raises."""
         self._watchers.clear()
+        self._seats.close()
         self.wires.close()
         self._news.end()
-
-
-class _News:
-    """Tells of a change at once, and of those within the next moment together: a face comes in many small writes."""
-
-    MOMENT = 0.03
-
-    def __init__(self, tell: Callable[[], None]) -> None:
-        self._tell = tell
-        self._something = threading.Event()
-        self._ending = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="bench news", daemon=True)
-        self._thread.start()
-
-    def rung(self) -> None:
-        self._something.set()
-
-    def end(self) -> None:
-        self._ending.set()
-        self._something.set()
-        self._thread.join(5)
-
-    def _run(self) -> None:
-        while self._something.wait() and not self._ending.is_set():
-            self._something.clear()
-            self._tell()
-            self._ending.wait(self.MOMENT)
 
 
 def _uid(tag: EmulatedTag) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from firmware_py.wires import I2CBus, PinBook
+from firmware_py.wires import I2CBus, PinBook, Shelf
 
 from .i2c import EmulatedBus
 from .pn532 import Pn532
@@ -39,11 +39,12 @@ def _nothing() -> None:
     """Nobody wants to know."""
 
 
-class EmulatedWires:
+class EmulatedWires(Shelf):
     """The wires. Readers and displays are put on them before a driver asks; `changed` is called when a panel is written
     to or a pin's level changes."""
 
     def __init__(self, changed: Callable[[], None] | None = None) -> None:
+        super().__init__()
         self._changed = changed or _nothing
         self.book = PinBook()
         self.room = SerialRoom()

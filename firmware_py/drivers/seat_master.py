@@ -1,0 +1,276 @@
+"""The seat bus's master: one thread that polls all seats of one adapter.
+
+Its one rule: even seats are polled, then odd ones, half a round apart: a poll makes a node look at its field, and
+neighbouring antennas disturb each other. Faces go out between the polls, as many as fit. Seats that don't answer are
+tried in turn, so that they cost the others nothing; nodes without a seat, and several with one, are looked for.
+
+Must not know: the hub; what a tag, a face or a press means.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+from firmware_py.node import words
+from firmware_py.ports import DeviceOffline, Report, Reporter
+
+from .seat_link import Here, SeatLink, here
+from .seat_search import SeatSearch
+from .seat_wire import SeatWire
+
+HALF = 0.016
+"""Seconds between even and odd seats."""
+FACES = 0.024
+"""Seconds of the wire's time that faces take at most in one half."""
+REOPEN = 0.4
+STRANGERS = 0.25
+"""Seconds between two calls for nodes without a seat."""
+SILENT = 5.0
+"""A port on which nobody answers for so many seconds is opened anew."""
+SEARCH_STEPS = 6
+
+
+class SeatMaster:
+    """The master of one bus. `port` gives the path at each opening. It runs while a part needs it (`join`, `leave`)."""
+
+    def __init__(self, wire: str, port: Callable[[], str], clock: Callable[[], float] = time.monotonic) -> None:
+        self.wire = wire
+        self.news = threading.Condition()
+        """Notified whenever a seat has changed; held while a link is changed."""
+        self.links: dict[int, SeatLink] = {}
+        self.strangers: tuple[Here, ...] = ()
+        """Nodes without a seat."""
+        self.busy_seconds = 0.0
+        """Processor time of the thread so far."""
+        self.octets = 0
+        self._port = port
+        self._clock = clock
+        self._report: Reporter | None = None
+        self._users = 0
+        self._stopping = threading.Event()
+        self._something = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._search: SeatSearch | None = None
+        self._next_strangers = 0.0
+        self._assign: list[tuple[int, bytes]] = []
+        self._turn = 0
+        self._heard_at = 0.0
+
+    # -- what parts ask ----------------------------------------------------------------------------------------------
+
+    def link(self, seat: int) -> SeatLink:
+        """That seat of the bus, the same object for all its parts."""
+        with self.news:
+            return self.links.setdefault(seat, SeatLink(seat, self.wire))
+
+    def join(self, report: Reporter | None = None) -> None:
+        """A part needs the bus. `report` is told what happens, for all parts."""
+        with self.news:
+            self._report = report or self._report
+            self._users += 1
+            if self._thread is None:
+                self._stopping.clear()
+                self._thread = threading.Thread(target=self._run, name=f"seat bus {self.wire}", daemon=True)
+                self._thread.start()
+
+    def leave(self) -> None:
+        """A part needs it no more. The last one ends the thread."""
+        with self.news:
+            self._users -= 1
+            ending = self._thread if self._users == 0 else None
+            if ending is not None:
+                self._thread = None
+                self._stopping.set()
+                self._something.set()
+        if ending is not None and ending is not threading.current_thread():
+            ending.join(5)
+
+    def hurry(self) -> None:
+        """Something is wanted: the round goes on at once."""
+        self._something.set()
+
+    def assign(self, chip: bytes, seat: int) -> None:
+        """The node with that chip becomes that seat (0: none)."""
+        with self.news:
+            self._assign.append((seat, chip))
+        self.hurry()
+
+    # -- the thread --------------------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            wire: SeatWire | None = None
+            try:
+                wire = SeatWire(self._port())
+                self._serve(wire)
+            except DeviceOffline as error:
+                self._lose_all(str(error))
+            except OSError:
+                self._lose_all(f"The seat bus {self.wire} has stopped answering: look at its adapter.")
+            finally:
+                if wire is not None:
+                    wire.close()
+                self._tell()
+            self._stopping.wait(REOPEN)
+
+    def _serve(self, wire: SeatWire) -> None:
+        self._heard_at = self._clock()
+        before = time.thread_time(), wire.octets
+        while not self._stopping.is_set():
+            for parity in (0, 1):
+                began = self._clock()
+                self._half(wire, parity)
+                self._seldom(wire)
+                self._tell()
+                now = time.thread_time(), wire.octets
+                self.busy_seconds += now[0] - before[0]
+                self.octets += now[1] - before[1]
+                before = now
+                self._wait(HALF - (self._clock() - began))
+            if self._clock() - self._heard_at > SILENT and self.links:
+                self._lose_all(
+                    f"Nobody answers on the seat bus {self.wire}: look at its power, and whether A and B are swapped."
+                )
+                return
+
+    def _wait(self, seconds: float) -> None:
+        if seconds > 0:
+            self._something.wait(seconds)
+        self._something.clear()
+
+    def _half(self, wire: SeatWire, parity: int) -> None:
+        with self.news:
+            links = [link for seat, link in sorted(self.links.items()) if seat % 2 == parity and link.online]
+        for link in links:
+            self._ask(wire, link)
+        spent = 0.0
+        for link in self._from_turn(links):
+            with self.news:
+                payload = link.face_lacking()
+            if payload is not None:
+                spent += wire.tell(link.seat, words.SHOW, payload)
+                if spent >= FACES:
+                    break
+
+    def _from_turn(self, links: list[SeatLink]) -> list[SeatLink]:
+        """Each time another one is the first, so that none starves."""
+        self._turn += 1
+        start = self._turn % len(links) if links else 0
+        return links[start:] + links[:start]
+
+    def _ask(self, wire: SeatWire, link: SeatLink) -> bool:
+        """Asks the seat what is to be asked next. Returns whether it answered."""
+        with self.news:
+            kind, payload = link.question()
+        answer = wire.ask(link.seat, kind, payload)
+        now = self._clock()
+        with self.news:
+            lacking = None
+            if answer.kind:
+                self._heard_at = now
+                lacking = link.answered(now, answer.kind, answer.said)
+            else:
+                link.missed(now, noise=answer.noise)
+            self.news.notify_all()
+        if lacking is not None:
+            wire.tell(link.seat, words.SET, lacking)
+        return answer.kind != 0
+
+    # -- those that aren't there -------------------------------------------------------------------------------------
+
+    def _seldom(self, wire: SeatWire) -> None:
+        """Seats off line, nodes without a seat, and seats with two nodes."""
+        with self.news:
+            away = [link for _, link in sorted(self.links.items()) if not link.online]
+            assign, self._assign = self._assign, []
+        for seat, chip in assign:
+            wire.ask(words.EVERYBODY, words.ASSIGN, bytes((seat,)) + chip)
+        for link in self._from_turn(away):
+            if not (self._ask(wire, link) and self._ask(wire, link) and self._ask(wire, link)):
+                break
+        if self._search is None:
+            self._search = self._next_search(away)
+        else:
+            self._go_on(wire, self._search)
+
+    def _next_search(self, away: list[SeatLink]) -> SeatSearch | None:
+        noisy = next((link for link in away if link.noisy), None)
+        if noisy is not None:
+            noisy.noisy = False
+            return SeatSearch(noisy.seat)
+        if self._clock() < self._next_strangers:
+            return None
+        self._next_strangers = self._clock() + STRANGERS
+        return SeatSearch(0)
+
+    def _go_on(self, wire: SeatWire, search: SeatSearch) -> None:
+        for _ in range(SEARCH_STEPS):
+            if search.done:
+                self._search = None
+                self._found(search)
+                return
+            answer = wire.ask(words.EVERYBODY, words.WHO, search.question())
+            said = here(answer.said) if answer.kind == words.HERE else None
+            if said is not None:
+                self._heard_at = self._clock()
+                search.answer(said)
+            elif answer.noise:
+                search.noise()
+            else:
+                search.silence()
+
+    def _found(self, search: SeatSearch) -> None:
+        with self.news:
+            if search.address == 0:
+                self._found_strangers(tuple(search.found))
+            elif len(search.found) > 1:
+                self._found_twins(self.links[search.address], search.found)
+            self.news.notify_all()
+
+    def _found_strangers(self, found: tuple[Here, ...]) -> None:
+        """A touch of its pad gives a new node the lowest seat that has none."""
+        self.strangers = found
+        missing = [link for _, link in sorted(self.links.items()) if link.online is False]
+        for link, touched in zip(missing, [one for one in found if one.status & words.PAD], strict=False):
+            self._assign.append((link.seat, touched.chip))
+        for link in missing[: 1 if found else 0]:
+            names = ", ".join(one.name for one in found)
+            link.lose(
+                f"No node is seat {link.seat} on the seat bus {self.wire} yet. A new one blinks ({names}): touch its"
+                f" pad, and it is seat {link.seat}."
+            )
+
+    def _found_twins(self, link: SeatLink, found: list[Here]) -> None:
+        """One that was this seat all the time stays it, and the others have no seat any more; else both are named."""
+        if any(one.chip == link.chip for one in found):
+            self._assign += [(0, one.chip) for one in found if one.chip != link.chip]
+            return
+        names = " and ".join(one.name for one in found)
+        link.lose(
+            f"Several nodes say that they are seat {link.seat} of the seat bus {self.wire}: {names}. Unplug all but"
+            " one."
+        )
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    def _lose_all(self, reason: str) -> None:
+        with self.news:
+            self.strangers = ()
+            self._search = None
+            for link in self.links.values():
+                link.lose(reason)
+            self.news.notify_all()
+
+    def _tell(self) -> None:
+        told: list[Report] = []
+        with self.news:
+            report = self._report
+            for link in self.links.values():
+                if report is not None:
+                    told += link.told
+                    link.told = []
+        if report is not None:
+            for one in told:
+                report(one)

@@ -1,0 +1,128 @@
+"""The seats of the virtual table that are nodes on a bus: for each port a bus, for each seat on it a node.
+
+Its one rule: a node has all its chips, whatever the table names of it; what the table doesn't name, nobody touches.
+Must not know: the hub; the driver of the bus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from firmware_py.node.words import CHIP
+from firmware_py.ports import Part
+
+from .displays import Sh1106
+from .node import EmulatedNode, NodeChips
+from .pn532 import Pn532
+from .seat_bus import EmulatedSeatBus
+from .wires import EmulatedWires
+
+
+class _Place(NamedTuple):
+    bus: EmulatedSeatBus
+    node: EmulatedNode
+
+
+class SeatReader:
+    """A node's reader, with what a hand can do to it."""
+
+    slow = 0.0
+
+    def __init__(self, bus: EmulatedSeatBus, node: EmulatedNode) -> None:
+        self._bus = bus
+        self._node = node
+
+    @property
+    def chip(self) -> Pn532:
+        """Its chip."""
+        return self._node.chips.reader
+
+    def change(self, deed: Callable[[], bytes]) -> None:
+        """Something happens to its field."""
+        with self._bus.lock:
+            self._node.change(deed)
+
+    def plug(self) -> None:
+        """Its wires are plugged in."""
+        with self._bus.lock:
+            self._node.chips.reader_there = True
+
+    def unplug(self) -> None:
+        """Its wires are pulled out."""
+        with self._bus.lock:
+            self._node.chips.reader_there = False
+            self._node.chips.reader.power_cycle()
+
+
+class EmulatedSeats:
+    """All of them. `maker` makes an empty bus; `changed` is called when something can be seen to have changed."""
+
+    maker: Callable[[], EmulatedSeatBus] = EmulatedSeatBus
+
+    def __init__(self, wires: EmulatedWires, changed: Callable[[], None]) -> None:
+        self._wires = wires
+        self._changed = changed
+        self.buses: dict[str, EmulatedSeatBus] = {}
+        self._nodes: dict[tuple[str, int], _Place] = {}
+        self._parts: dict[str, _Place] = {}
+
+    def put(self, part: Part) -> SeatReader | None:
+        """Sees to it that the part's node is there. Returns the reader, where the part is one."""
+        port, seat = str(part.options.get("port")), part.options.get("seat")
+        if not isinstance(seat, int) or not 1 <= seat <= 32:
+            return None  # its driver says so
+        place = self._nodes.get((port, seat)) or self._new(port, seat)
+        self._parts[part.name] = place
+        if part.kind == "panel" and part.options.get("chip") == "sh1106":
+            place.node.chips.display = Sh1106()
+        return SeatReader(*place) if part.kind == "reader" else None
+
+    def _new(self, port: str, seat: int) -> _Place:
+        if port not in self.buses:
+            bus = self.buses[port] = type(self).maker()
+            self._wires.ports[port] = self._wires.room.add(port, bus)
+            bus.run()
+        chips = NodeChips(b"SEAT".ljust(CHIP - 2, b"-") + b"%02d" % seat, changed=self._changed)
+        chips.kept = seat
+        place = self._nodes[(port, seat)] = _Place(self.buses[port], self.buses[port].add(chips))
+        return place
+
+    def shows(self, name: str) -> bool:
+        """Whether that part is the panel of a node."""
+        return name in self._parts and name.endswith(".panel")
+
+    def picture(self, name: str) -> bytes:
+        """What that panel shows."""
+        return self._parts[name].node.chips.picture()
+
+    def colour(self, name: str) -> list[float]:
+        """The lamp's red, green and blue, 0 to 1."""
+        return [round(level / 255, 3) for level in self._parts[name].node.chips.lamp]
+
+    def touch(self, name: str, down: bool) -> bool:
+        """The pad is touched or let go of. Returns whether it is a node's."""
+        if name not in self._parts:
+            return False
+        bus, node = self._parts[name]
+        with bus.lock:
+            node.chips.touched = down
+            node.step()
+        return True
+
+    def plug(self, name: str, plugged: bool) -> bool:
+        """A panel's wires are plugged in or pulled out. Returns whether it is a node's."""
+        if not self.shows(name):
+            return False
+        bus, node = self._parts[name]
+        with bus.lock:
+            node.chips.panel_there = plugged
+            if plugged:
+                node.chips.display.power_cycle()
+        self._changed()
+        return True
+
+    def close(self) -> None:
+        """Time passes no more."""
+        for bus in self.buses.values():
+            bus.close()
