@@ -51,8 +51,15 @@ WAKE_UP = b"\x55\x55" + bytes(14)
 OPENING_TRIES = 3
 """With a reset between: after a warm restart the first one often fails."""
 
+OPENING_PATIENCE, PATIENCE = 0.3, 0.5
+"""Seconds that a chip has for an answer, while it is opened and later. It answers within 15 ms, but a busy machine may
+itself not look for longer than the 100 to 250 ms that nfcpy gives it."""
+
+SILENCES = 2
+"""So many commands in a row without an answer, and it is gone; a single one may have been lost on the wire."""
+
 _OPENING = threading.BoundedSemaphore(4)
-"""So many readers are opened at a time: nfcpy gives a chip 100 ms to answer, which a busy Pi may need itself."""
+"""So many readers are opened at a time: each opening starts programs (`stty`), and a Pi has few cores."""
 
 logging.getLogger("nfc").setLevel(logging.CRITICAL)  # what nfcpy logs is told as health, in our own words
 
@@ -66,6 +73,32 @@ class Seen(NamedTuple):
 
 class FrameDamaged(Exception):
     """An answer came and was damaged: somebody is there."""
+
+
+class PatientPort(nfc.clf.transport.TTY):  # type: ignore[misc]
+    """nfcpy's serial port, with more patience for what a chip answers by itself. Longer waits (for a tag) stay."""
+
+    ANSWERS = 300
+    """Milliseconds: no wait of nfcpy's for a chip's own answer is longer, none for a tag is shorter."""
+
+    def __init__(self, path: str, patience: float = OPENING_PATIENCE) -> None:
+        super().__init__(path)
+        self.patience = patience
+        self.silences = 0
+        """How many commands in a row the chip hasn't answered."""
+
+    def read(self, timeout: int) -> bytearray | None:
+        """A frame within so many milliseconds. Raises OSError."""
+        own = timeout <= self.ANSWERS
+        try:
+            frame: bytearray | None = super().read(max(timeout, self.patience * 1000) if own else timeout)
+        except IndexError:
+            raise OSError(errno.EIO, "an answer was broken off") from None
+        except OSError as error:
+            self.silences += own and error.errno == errno.ETIMEDOUT
+            raise
+        self.silences = 0
+        return frame
 
 
 class Pn532Port:
@@ -185,10 +218,12 @@ class Pn532Port:
 
     def _judged(self, error: OSError) -> Exception:
         """nfcpy says the same of a damaged frame and of a port that is gone; the port itself knows which it was."""
-        tty = getattr(getattr(self._device, "chipset", None), "transport", None)
-        tty = getattr(tty, "tty", None)
+        transport = getattr(getattr(self._device, "chipset", None), "transport", None)
+        tty = getattr(transport, "tty", None)
         if tty is None or error.errno == errno.ENODEV:
             return error
+        if getattr(transport, "silences", 0) >= SILENCES:
+            return OSError(errno.ENODEV, f"the chip on {self.path} is silent")
         try:
             tty.in_waiting  # noqa: B018 - asks the system, which raises when the port is gone
             termios.tcgetattr(tty.fd)
@@ -320,9 +355,11 @@ def _take(path: str) -> int:
 
 
 def _init(path: str) -> Any:
-    transport = nfc.clf.transport.TTY(path)
+    transport = PatientPort(path)
     try:
-        return nfc.clf.pn532.init(transport)
+        device = nfc.clf.pn532.init(transport)
+        transport.patience = PATIENCE
+        return device
     except BaseException:
         with contextlib.suppress(Exception):
             transport.close()

@@ -10,16 +10,18 @@ import ndef
 import nfc
 import nfc.clf
 import nfc.clf.pn532
-import nfc.clf.transport
 import nfc.tag
 import nfc.tag.tt2_nxp
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_py.drivers.pn532_port import PatientPort
 from firmware_py.emulated.pn532 import ACK, ERROR, Pn532, frame, split
 from firmware_py.emulated.serial_ports import EmulatedPort, SerialRoom
 from firmware_py.emulated.tag import EmulatedTag, Ntag213, crc_a
+
+from .conftest import DEADLINE
 
 UID, OTHER = "04112233445566", "04AABBCCDDEEFF"
 
@@ -78,14 +80,7 @@ def port(room: SerialRoom) -> EmulatedPort:
 @pytest.fixture
 def frontend(port: EmulatedPort) -> Iterator[nfc.ContactlessFrontend]:
     frontend = nfc.ContactlessFrontend()
-    for tries_left in range(9, -1, -1):  # nfcpy waits 100 ms for an answer, which a busy machine may not give
-        try:
-            frontend.device = nfc.clf.pn532.init(nfc.clf.transport.TTY(str(port.path)))
-            break
-        except OSError:
-            port.chip.power_cycle()
-            if not tries_left:
-                raise
+    frontend.device = nfc.clf.pn532.init(PatientPort(str(port.path), DEADLINE))
     yield frontend
     frontend.close()
 
@@ -170,8 +165,10 @@ def test_the_chip_waits_for_a_tag_when_told_to(frontend: nfc.ContactlessFrontend
     chip = port.chip
     assert isinstance(chip, Pn532)
     frontend.device.chipset.rf_configuration(0x05, b"\x01\x00\xff")
+    frontend.device.chipset.transport.patience = 0.2
     with pytest.raises(OSError, match="timed out"):
         frontend.device.chipset.command(0x4A, bytearray((1, 0)), 0.05)
+    frontend.device.chipset.transport.patience = DEADLINE
     frontend.device.chipset.get_firmware_version()
     assert chip.lay(Ntag213(UID)) == b""  # the host has ended the command
     chip.take(chip.tags[0])
