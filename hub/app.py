@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from firmware_py.ports import Report, Reporter
+from hub.table.errors import JournalError
 from hub.table.snapshot import Part
 from hub.table.words import Text
 from hub.web.app import SERVER, make_app
@@ -129,7 +130,10 @@ def hub(
             loop.post(lambda: room.report(said))
 
         def keep_room(room: dict[str, Any]) -> None:
-            loop.post(lambda: present.keep_room(ROOM, room))
+            try:
+                store.keep_room(ROOM, room)  # on the hand's own thread: no reader sees the token before it is on the disk
+            except JournalError as error:
+                desk.notice(error.text.sentence, **error.text.values)
 
         devices = _devices(settings, virtual, store.room(ROOM), keep_room)
         ends.callback(devices.close)
@@ -141,11 +145,7 @@ def hub(
         room = Room(present, fittings_of(devices, settings), loop.later)
 
         # What goes by the clock: the open phase's time, and what is called in it
-        timer = Timer(present, loop, room.do)
-        narrator = Narrator(present, loop, voice.found(), timer.elapsed)
-        ends.callback(narrator.close)
-        present.attend(timer)
-        present.attend(narrator)
+        clockwork = _clockwork(ends, present, loop, room)
 
         # The virtual table's box holds the evening's tokens
         def fill_box() -> None:
@@ -157,7 +157,7 @@ def hub(
         # What was left, and everything that runs: the loop, what is lit, what is read, the pages
         _recall(settings, present, [font.complaint, _set_aside(store)])
         fill_box()
-        desk = FrontDesk(present, room, Clockwork(loop, timer, narrator), devices.bench, fill_box)
+        desk = FrontDesk(present, room, clockwork, devices.bench, fill_box)
         _start(ends, loop, present)
         _light(ends, outputs)
         _read(ends, devices, report)
@@ -183,6 +183,15 @@ def _outputs(devices: Devices, outputs: Outputs) -> Outputs:
     if devices.strip is not None:
         outputs.add_strip(devices.strip.device, PINS)
     return outputs
+
+
+def _clockwork(ends: ExitStack, present: Present, loop: Loop, room: Room) -> Clockwork:
+    timer = Timer(present, loop, room.do)
+    narrator = Narrator(present, loop, voice.found(), timer.elapsed)
+    ends.callback(narrator.close)
+    present.attend(timer)
+    present.attend(narrator)
+    return Clockwork(loop, timer, narrator)
 
 
 def _start(ends: ExitStack, loop: Loop, present: Present) -> None:

@@ -79,7 +79,7 @@ class Home:
             self.readers,
             {f"t{n}.reader": f"t{n}" for n in (1, 2, 3)},
             "console.reader",
-            {"c1.pad": "c1", "c2.pad": "c2", "c3.pad": "c3"},
+            {f"{chair}.pad": chair for chair in chairs or ("c1", "c2", "c3")},
             {"console.confirm": "confirm", "console.back": "back", "console.next": "next"},
         )
         self.room = Room(self.present, fittings, self.loop.later)

@@ -25,7 +25,9 @@ from hub.table.commands import (
     Open,
     Place,
     Press,
+    Rename,
     Revive,
+    Sit,
     Unmark,
     Vocabulary,
 )
@@ -120,6 +122,17 @@ class Growl(Rulebook[State]):
     seat_answer = staticmethod(panels.seat_answer)
     console_view = staticmethod(panels.console_view)
     sheet = staticmethod(panels.sheet)
+    narration = staticmethod(panels.narration)
+
+    def openly(self, command: Command) -> bool:
+        """Without a host a page opens, deals by chance, begins and ends, and does what everybody sees at the table."""
+        match command:
+            case Deal(hands=None, deck=None, first=None) | Begin() | Next(to=None) | End(winner=None):
+                return True
+            case Give(ruling=False) | Resolve(ruling=False) | Rename() | Sit():
+                return True
+            case _:
+                return False
 
     def open(self, command: Open, chance: Chance) -> tuple[State, tuple[Text, ...]]:
         """A fresh evening."""

@@ -7,8 +7,9 @@ hold their pad. Must not know: how long a pad is held.
 from __future__ import annotations
 
 from hub.table.commands import Json
+from hub.table.game import Cue, Narration
 from hub.table.views import DARK, ConsoleView, Row, SeatView, Step, rows
-from hub.table.words import Speaker, Term
+from hub.table.words import Speaker, Term, Text
 
 from .answers import is_wolf, say, total
 from .cards import CARDS, NIGHT_COPIES, NIGHTS, box
@@ -56,6 +57,21 @@ def seat_answer(state: State, seat: int, speaker: Speaker) -> Json:
         "passes": None if passing is None else {"left": passing.left, "right": passing.right},
         "coins": total(state).get(who, 0),
     }
+
+
+def narration(state: State) -> Narration | None:
+    """What is called while the werewolves meet: the same lines whoever they are."""
+    if state.phase != "meeting":
+        return None
+    return Narration(
+        "meeting",
+        (
+            Cue(0.0, Text("Close your eyes, everybody.")),
+            Cue(6.0, Text("Werewolves, open your eyes and see each other.")),
+            Cue(16.0, Text("Werewolves, close your eyes.")),
+            Cue(20.0, Text("Open your eyes, everybody.")),
+        ),
+    )
 
 
 _STRIP: tuple[Phase, ...] = ("day", "effects", "passing")

@@ -72,6 +72,16 @@ def lock(turn: MoonTurn, command: Lock) -> None:
         close(turn)
 
 
+def lock_of(state: State, seat: int) -> Lock | None:
+    """What holding that seat's pad on does: the lock of a choice that stands, or nothing; nobody else sees which."""
+    who = state.seating.who(seat)
+    if who not in state.waiting() or who not in state.choices:
+        return None
+    if state.phase in ("trial", "succession") and state.choices[who] is None:
+        return None
+    return Lock(seat=seat)
+
+
 def close_if_all_locked(turn: MoonTurn) -> None:
     """A day's vote closes when all who may choose have locked."""
     if turn.state.phase in VOTES and turn.state.living and not turn.state.waiting():

@@ -24,7 +24,9 @@ from hub.table.commands import (
     Open,
     Place,
     Press,
+    Rename,
     Revive,
+    Sit,
     Unmark,
     Vocabulary,
 )
@@ -36,7 +38,7 @@ from hub.table.rulebook import Rulebook
 from hub.table.tokens import numbered
 from hub.table.words import Speaker, Term, Text
 
-from . import answers, choosing, fold, panels, rulings, setup
+from . import answers, calling, choosing, fold, panels, rulings, setup
 from .deeds import DEEDS
 from .events import MoonWolfEvent, Noted
 from .flow import MoonTurn, close
@@ -112,6 +114,17 @@ class MoonWolf(Rulebook[State]):
     seat_answer = staticmethod(panels.seat_answer)
     console_view = staticmethod(panels.console_view)
     sheet = staticmethod(panels.sheet)
+    lock_of = staticmethod(choosing.lock_of)
+    phase_time = staticmethod(calling.phase_time)
+    narration = staticmethod(calling.narration)
+
+    def openly(self, command: Command) -> bool:
+        """Without a host a page opens, deals by chance, begins, times out and ends; the rest is the chairs'."""
+        match command:
+            case Deal(seats=None) | Begin() | Timeout() | Next(to=None) | End(winner=None) | Rename() | Sit():
+                return True
+            case _:
+                return False
 
     def open(self, command: Open, chance: Chance) -> tuple[State, tuple[Text, ...]]:
         """A fresh evening."""

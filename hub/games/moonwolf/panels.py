@@ -44,10 +44,13 @@ def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
 
 
 def _own_lines(state: State, who: Who, speaker: Speaker) -> list[str]:
-    if who in state.cursors:
-        at = state.cursors[who]
-        return [speaker("nobody") if at is None else state.name(at)]
-    if state.phase == "night" and state.alive(who):
+    if who in state.cursors or who in state.choices:
+        at = state.cursors.get(who, state.choices.get(who))
+        return [
+            speaker("nobody") if at is None else state.name(at),
+            speaker("locked") if who in state.locked else speaker("hold on: lock"),
+        ]
+    if (state.alive(who) and state.phase == "night") or who in state.may_choose():
         return [speaker("Press to choose.")]
     told = state.results.get(who, ())
     if told:

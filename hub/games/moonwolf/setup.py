@@ -14,6 +14,7 @@ from hub.table.seats import Who, seated
 from hub.table.tokens import parse as parse_token
 from hub.table.words import Term, Text
 
+from .calling import times_of
 from .events import Dealt
 from .flow import MoonTurn, enter
 from .roles import FEWEST, MOST, ROLES, pack
@@ -39,7 +40,7 @@ def opened(command: OpenMoonWolf) -> tuple[State, tuple[Text, ...]]:
     rules = house_rules(Rules, command.rules)
     seating = seated(command.players)
     players = {who: Player() for who in seating.order()}
-    return State(seating, rules, command.roles, players), tuple(advice)
+    return State(seating, rules, command.roles, players, times_of(command.times)), tuple(advice)
 
 
 def deal(turn: MoonTurn, command: Deal) -> None:

@@ -109,6 +109,8 @@ class State(msgspec.Struct, frozen=True):
     rules: Rules
     roles: Mapping[str, int] | None
     players: Mapping[Who, Player]
+    times: Mapping[str, int] = {}
+    """Seconds of the phases."""
     phase: Phase = "setup"
     number: int = 0
     head: Who | None = None

@@ -13,10 +13,13 @@ from hub.table.commands import Command, Open, Vocabulary
 
 
 class OpenMoonWolf(Open, tag="open", frozen=True):
-    """7 to 18 players. `roles`: how many of each special role (the recommended setting where none is given)."""
+    """7 to 18 players. `roles`: how many of each special role (the recommended setting where none is given). `times`:
+    seconds by phase, where they are to be others; 0 is no time.
+    """
 
     roles: Mapping[str, int] | None = None
     rules: Mapping[str, object] = {}
+    times: Mapping[str, int] = {}
 
 
 class Deal(Command, tag="deal", frozen=True):
