@@ -131,7 +131,9 @@ def hub(
 
         def keep_room(room: dict[str, Any]) -> None:
             try:
-                store.keep_room(ROOM, room)  # on the hand's own thread: no reader sees the token before it is on the disk
+                store.keep_room(
+                    ROOM, room
+                )  # on the hand's own thread: no reader sees the token before it is on the disk
             except JournalError as error:
                 desk.notice(error.text.sentence, **error.text.values)
 

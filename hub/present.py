@@ -135,14 +135,6 @@ class Present:
             self.sessions = {staying: label}
         self._outlets.tell_pin(self.pin)
 
-    def keep_room(self, name: str, room: object) -> None:
-        """Remembers what lies where at the virtual table."""
-        try:
-            self.store.keep_room(name, room)
-        except JournalError as error:
-            self.note(error.text)
-            self.publish()
-
     # -- notices ----------------------------------------------------------------------------------------------
 
     def note(self, text: Text) -> None:

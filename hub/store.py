@@ -3,6 +3,7 @@ sessions, settings, and the virtual table's room.
 
 Its one rule: what `keep` has returned from is on the disk (WAL, synchronous FULL), and nothing is ever deleted. A
 damaged file is set aside under another name, and a new one is begun. A failed write changes nothing and says why.
+Any thread may write; the loop does, and at a virtual table the hand that moved something.
 
 Must not know: what an entry means; any game.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -53,6 +55,7 @@ class Store:
         self.set_aside = set_aside
         self._database = database
         self._lock = lock
+        self._turn = threading.Lock()
 
     @classmethod
     def opened(cls, state: Path) -> Store:
@@ -232,8 +235,8 @@ class Store:
 
     @contextmanager
     def _written(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is on the disk afterwards, or nothing is."""
-        with sentences(self.file):
+        """One transaction: all of it is on the disk afterwards, or nothing is. One thread at a time."""
+        with self._turn, sentences(self.file):
             self._database.execute("BEGIN IMMEDIATE")
             try:
                 yield self._database

@@ -73,7 +73,8 @@ class EmulatedBench:
         saved = saved or {}
         self._remembered: dict[str, str] = dict(saved.get("lies", {}))
         self._written: dict[str, str] = dict(saved.get("written", {}))
-        self._keep = keep
+        self._keep = keep or (lambda _: None)
+        self._kept: Json | None = None
         self._watchers: list[Callable[[], None]] = []
         self._lock = threading.RLock()
         for part in self._parts.values():
@@ -82,6 +83,7 @@ class EmulatedBench:
             self._add(name, Ntag213(uid) if formatted else EmulatedTag(uid))
         for name in saved.get("unplugged", []):
             if self._pluggable(name):
+                self._unplugged.add(name)
                 self._plug(name, plugged=False)
 
     def _put_together(self, part: Part) -> None:
@@ -157,8 +159,6 @@ class EmulatedBench:
             return {"ok": False, "refused": f"At the bench nobody can {deed.get('do')}."}
         with self._lock:
             refused = does(deed)
-            if refused is None and self._keep is not None:
-                self._keep(self.saved())
         if refused is not None:
             return {"ok": False, "refused": refused}
         self._announce()
@@ -170,6 +170,8 @@ class EmulatedBench:
             return f"There is no token {token} on the bench."
         if place != BOX and self._reader_of(place) is None:
             return f"There is no reader at {place}."
+        self._remembered[token] = place
+        self._keep_if_new()
         self._move(token, place)
         return None
 
@@ -194,15 +196,24 @@ class EmulatedBench:
         names = [n for n in names if self._pluggable(n)]
         if not names:
             return f"{wanted} can't be unplugged."
+        plugged = deed["do"] == "plug"
+        (self._unplugged.difference_update if plugged else self._unplugged.update)(names)
+        self._keep_if_new()
         for name in names:
-            self._plug(name, plugged=deed["do"] == "plug")
+            self._plug(name, plugged=plugged)
         return None
+
+    def _keep_if_new(self) -> None:
+        """Before the chips feel a deed: whoever hears of it may trust that it outlives everything."""
+        state = self.saved()
+        if state != self._kept:
+            self._keep(state)
+            self._kept = state
 
     def _pluggable(self, name: str) -> bool:
         return name in self._readers or name in self._panels or self._seats.shows(name)
 
     def _plug(self, name: str, *, plugged: bool) -> None:
-        (self._unplugged.discard if plugged else self._unplugged.add)(name)
         if name in self._readers:
             port = self._readers[name].port
             (port.plug if plugged else port.unplug)()

@@ -157,6 +157,30 @@ def test_the_room_is_found_as_it_was(bench: Make) -> None:
     assert again.saved() == kept[-1]
 
 
+def test_a_deed_is_kept_before_anybody_can_react_to_it(bench: Make) -> None:
+    seen: list[tuple[int, bool]] = []
+
+    def keep(_: Any) -> None:
+        seen.append((len(room.chip("t1.reader").tags), room.port("t1.reader").plugged))
+
+    room = bench(keep=keep)
+    room.fill([IMP])
+    room.act({"do": "put", "token": IMP[0], "on": "t1"})
+    room.act({"do": "put", "token": IMP[0], "on": "box"})
+    room.act({"do": "unplug", "part": "t1.reader"})
+    assert seen == [(0, True), (1, True), (0, True)]
+
+
+def test_what_leaves_the_room_as_it_was_is_not_kept_again(bench: Make) -> None:
+    kept: list[Any] = []
+    room = bench(keep=kept.append)
+    room.fill([IMP])
+    room.act({"do": "put", "token": IMP[0], "on": "t1"})
+    for deed in ({"do": "press", "button": "c1"}, {"do": "release", "button": "c1"}, {"do": "plug", "part": "t1"}):
+        assert room.act(deed) == {"ok": True}
+    assert len(kept) == 1
+
+
 def test_what_was_written_on_a_tag_stays_there(bench: Make) -> None:
     room, heard = bench(), Heard()
     reader = pn532.build("console.reader", pn532.Options(port="/dev/ttyAMA0"), room.wires)

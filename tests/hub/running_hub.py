@@ -85,11 +85,18 @@ class HubProcess:
         if self._process is not None and self._process.poll() is None:
             self.kill()
 
+    def get(self, path: str) -> dict[str, object]:
+        """What a page fetches."""
+        return self._asked("GET", path, None)
+
     def post(self, path: str, content: object) -> dict[str, object]:
         """The answer to a page's request."""
+        return self._asked("POST", path, content)
+
+    def _asked(self, method: str, path: str, content: object) -> dict[str, object]:
         way = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Content-Type": "application/json", "Cookie": self._cookie}
-        way.request("POST", path, json.dumps(content), headers)
+        way.request(method, path, None if content is None else json.dumps(content), headers)
         response = way.getresponse()
         body: dict[str, object] = json.loads(response.read())
         fresh = response.getheader("Set-Cookie")

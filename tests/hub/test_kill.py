@@ -82,3 +82,24 @@ def test_power_cuts_lose_nothing_and_double_nothing(tmp_path: Path, seed: int) -
         running.kill()
         running.start()
         assert {question: running.ask(ask=question) for question in before} == before
+
+
+def test_what_a_hand_did_at_the_bench_lies_there_after_a_power_cut_right_after_it(tmp_path: Path) -> None:
+    with HubProcess(tmp_path) as running:
+        opening = {"do": "open", "game": "clocktower", "script": SCRIPT, "players": PLAYERS, "seed": 7}
+        assert running.do(**opening)["ok"] is True
+        token = _boxed(running)[0]
+        for place in ("t3", "t1", "console"):
+            assert running.post("/api/bench/act", {"do": "put", "token": token, "on": place}) == {"ok": True}
+            running.kill()
+            running.start()
+            layout = running.get("/api/bench")
+            where = {tray["name"]: tray["tokens"] for tray in layout["trays"]}  # type: ignore[attr-defined]
+            where["console"] = layout["console"]["tokens"]  # type: ignore[index]
+            assert [name for name, tokens in where.items() if token in tokens] == [place]
+
+
+def _boxed(running: HubProcess) -> list[str]:
+    box = running.get("/api/bench")["box"]
+    assert isinstance(box, list)
+    return box
