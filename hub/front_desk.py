@@ -129,6 +129,8 @@ class FrontDesk:
             "games": games,
             "scripts": scripts,
             "languages": [{"code": code, "name": languages.own_name(code)} for code in languages.codes()],
+            "chairs": list(self._room.fittings.chairs),
+            "trays": list(self._room.fittings.trays),
         }
 
     # -- doing ------------------------------------------------------------------------------------------

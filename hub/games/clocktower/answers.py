@@ -15,8 +15,10 @@ from hub.table.words import Speaker, Term, Text, names
 from .bag import bag
 from .behaviour import Players, Task
 from .day import needed
-from .grimoire import teams_of, to_seats
+from .grimoire import reading_of, teams_of, to_seats
 from .night import FIXED, following, sheet
+from .reading import Reading
+from .registration import characters as registrations
 from .state import STORYTELLER, Announcement, Choice, State
 from .statuses import drunk, impaired, poisoned
 from .steps import Step, open_step, task_of
@@ -174,12 +176,18 @@ def chosen(state: State, choice: Choice) -> Json:
 def grimoire(state: State) -> Json:
     """All that the storyteller knows."""
     won = winner(state)
+    reading = reading_of(state)
     return {
         "phase": state.phase,
         "number": state.number,
         "winner": state.ended if state.phase == "over" else won.winner if won else None,
-        "seats": [_grimoire_seat(state, number, seat.who) for number, seat in state.seats],
+        "seats": [_grimoire_seat(state, number, seat.who, reading) for number, seat in state.seats],
         "bluffs": list(state.bluffs),
+        "lifting": [
+            {"seat": state.seats.number(who), "token": f"reminder:{reminder}"}
+            for reminder, who in state.lifting
+            if who in state.seats.order()
+        ],
         "storyteller_abilities": list(state.storyteller_abilities),
         "tellings": [
             {
@@ -202,7 +210,7 @@ def grimoire(state: State) -> Json:
     }
 
 
-def _grimoire_seat(state: State, number: int, who: Who) -> Json:
+def _grimoire_seat(state: State, number: int, who: Who, reading: Reading) -> Json:
     player = state.players.get(who)
     if player is None:
         return {
@@ -230,7 +238,14 @@ def _grimoire_seat(state: State, number: int, who: Who) -> Json:
         "reminders": [one.reminder for one in state.markers if one.on == who],
         "gained": [one.ability for one in player.gained],
         "spent": sorted(player.spent),
+        "registers": _registers(state, who, reading),
     }
+
+
+def _registers(state: State, who: Who, reading: Reading) -> list[str]:
+    """The other characters as which a player may register, in script order."""
+    found = registrations(reading, reading.seat(who))
+    return [one for one in state.script.characters if one in found and one != state.players[who].character]
 
 
 # -- what everybody may know ------------------------------------------------------------------------
