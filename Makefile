@@ -38,7 +38,7 @@ lint: setup
 	@MYPYPATH=tools $(BIN)/mypy --strict tools/*.py
 
 test: lint
-	@tools/need.sh chromium fonts-unifont
+	@tools/need.sh chromium fonts-unifont nodejs npm
 	@$(BIN)/pytest -q -m "not soak" -n 2 --dist loadfile $(ARGS)
 
 soak: setup

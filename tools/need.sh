@@ -6,6 +6,8 @@ set -u
 present() {
     case $1 in
         chromium) command -v chromium >/dev/null || command -v chromium-browser >/dev/null ;;
+        nodejs) command -v node >/dev/null ;;
+        npm) command -v npm >/dev/null ;;
         fonts-unifont) find /usr/share/fonts -name 'unifont.[ot]tf' 2>/dev/null | grep -q . ;;
         *) dpkg -s "$1" >/dev/null 2>&1 ;;
     esac

@@ -58,13 +58,13 @@ class Chips(Wires):
         return self.pad
 
     def light(self, red, green, blue):
-        self.done.append("l:%d,%d,%d" % (red, green, blue))
+        self.done.append(f"l:{red},{green},{blue}")
 
     def shake(self, on):
-        self.done.append("s:%d" % on)
+        self.done.append(f"s:{int(on)}")
 
     def keep(self, address):
-        self.done.append("k:%d" % address)
+        self.done.append(f"k:{address}")
 
 
 def step(node, now):
@@ -94,4 +94,5 @@ def take(line):
         node.wires.reader.inbox += unhexlify(words[5])
         step(node, int(words[2]))
     done, node.wires.done = node.wires.done, []
-    return " ".join([str(node.seat.bus_address)] + done)
+    done.insert(0, str(node.seat.bus_address))
+    return " ".join(done)

@@ -12,6 +12,10 @@ python.FS.mkdir("/node");
 for (const name of readdirSync(firmware).filter((name) => name.endsWith(".py"))) {
     python.FS.writeFile("/node/" + name, readFileSync(join(firmware, name)));
 }
+process.on("uncaughtException", (error) => {
+    writeSync(2, String(error.stack).slice(-2000) + "\n"); // without the interpreter's own source
+    process.exit(1);
+});
 python.runPython('import sys; sys.path.insert(0, "/")');
 python.runPython(readFileSync(join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "nodes.py"), "utf8"));
 const take = python.globals.get("take");
