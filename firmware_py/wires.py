@@ -211,9 +211,14 @@ def _pi_pins() -> Any:
         from gpiozero.pins.lgpio import LGPIOFactory
 
         return LGPIOFactory()
-    except (ImportError, OSError, BadPinFactory) as error:
+    except ImportError as error:
         raise DeviceOffline(
-            f"The Pi's pins can't be reached ({error}); install python3-lgpio, and make the venv with system packages."
+            f"The Pi's pins can't be reached ({error}); make setup SYSTEM=1 installs python3-lgpio and lets Nightbell"
+            " see it."
+        ) from error
+    except (OSError, BadPinFactory) as error:
+        raise DeviceOffline(
+            f"The Pi's pins can't be reached ({error}); the user needs the right to /dev/gpiochip0 (group gpio)."
         ) from error
     except Exception as error:
         raise DeviceOffline(f"The Pi's pins can't be reached: {error}.") from error

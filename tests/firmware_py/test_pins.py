@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -163,6 +164,13 @@ def test_a_lamp_whose_pins_arent_there_is_off_line() -> None:
     with pytest.raises(DeviceOffline, match="expander-9"):
         lamp.set(1, 1, 1)
     lamp.close()
+
+
+def test_a_pi_without_its_pins_library_is_told_the_command_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    with pytest.raises(DeviceOffline, match="make setup SYSTEM=1"):
+        RealWires().pins("pi")
 
 
 @pytest.mark.parametrize("pins", [(), (1, 2), (1, 2, 3, 4), (17, 17, 22)])
