@@ -14,14 +14,15 @@ from hub.table import commands as table
 from hub.table.chance import Chance
 from hub.table.circle import circle_event
 from hub.table.commands import Command, Json, Open, Question, Vocabulary
-from hub.table.errors import NeedsRuling, Refused
+from hub.table.errors import ConfigError, NeedsRuling, Refused
 from hub.table.game import Decision, Event, Resources, Turn
+from hub.table.printed import TokenSet
 from hub.table.seats import Seating, Who
 from hub.table.story import Scene
 from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Text
 
-from . import answers, audit, day, marks, panels, setup, telling, walk
+from . import answers, audit, day, marks, panels, setup, telling, tokens, walk
 from . import events as e
 from . import vocabulary as v
 from .apply import apply
@@ -29,8 +30,8 @@ from .catalogue import CATALOGUE_FILE, Catalogue, load_catalogue
 from .deeds import Deeds
 from .grimoire import reading_of
 from .recap import recap
+from .script import Script, parse_script
 from .script import describe as describe_script
-from .script import parse_script
 from .script_shelf import ScriptShelf
 from .sheet import sheet
 from .state import STORYTELLER, Choice, State
@@ -69,6 +70,17 @@ class Clocktower:
                 }
             )
         return {"name": speaker.name("game.clocktower"), "players": [5, 20], "scripts": scripts}
+
+    def token_set(self, wanted: str | bytes | None, speaker: Speaker) -> TokenSet:
+        """The box of the script of that name, or in that file."""
+        if wanted is None:
+            raise ConfigError("Which script's tokens? There are {names}.", names=", ".join(self._scripts.names()))
+        script = self._scripts.find(wanted) if isinstance(wanted, str) else parse_script(wanted, self._catalogue)
+        return tokens.token_set(script, self._catalogue, _named(script, speaker))
+
+    def box(self, state: State) -> list[str]:
+        """The tokens of this evening's box."""
+        return tokens.box(state)
 
     def script_file(self, content: bytes, speaker: Speaker) -> Json:
         """What is in a script file."""
@@ -135,8 +147,7 @@ class Clocktower:
         raise Refused("There is no such question.")
 
     def _speaker(self, state: State, speaker: Speaker) -> Speaker:
-        with_names = getattr(speaker, "with_names", None)
-        return with_names(state.script.names) if with_names is not None and state.script.names else speaker
+        return _named(state.script, speaker)
 
     def seating(self, state: State) -> Seating:
         """Who sits where."""
@@ -187,6 +198,12 @@ class Clocktower:
     def over(self, state: State) -> bool:
         """Whether the end has been declared."""
         return state.phase == "over"
+
+
+def _named(script: Script, speaker: Speaker) -> Speaker:
+    """The language with the script's own names."""
+    with_names = getattr(speaker, "with_names", None)
+    return with_names(script.names) if with_names is not None and script.names else speaker
 
 
 _RULINGS = (table.Kill, table.Revive, table.Become, table.Turn, table.Mark, table.Unmark)

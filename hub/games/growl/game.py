@@ -45,6 +45,8 @@ from .checks import GrowlTurn
 from .deeds import DEEDS
 from .events import GrowlEvent, Noted
 from .state import State
+from .texts import NightCards
+from .tokens import token_set
 from .vocabulary import VOCABULARY, Deal, Give, OpenGrowl, Pass, Resolve
 
 
@@ -113,6 +115,10 @@ class Growl(Rulebook[State]):
     """The game, as the table knows it."""
 
     name = "growl"
+
+    def __init__(self, cards: NightCards | None = None) -> None:
+        self._cards = cards or NightCards()
+
     vocabulary: Vocabulary = VOCABULARY
     events: Any = GrowlEvent
     deciding = _DECIDING
@@ -122,6 +128,7 @@ class Growl(Rulebook[State]):
     seat_answer = staticmethod(panels.seat_answer)
     console_view = staticmethod(panels.console_view)
     sheet = staticmethod(panels.sheet)
+    token_set = staticmethod(token_set)
     narration = staticmethod(panels.narration)
 
     def openly(self, command: Command) -> bool:
@@ -137,7 +144,7 @@ class Growl(Rulebook[State]):
     def open(self, command: Open, chance: Chance) -> tuple[State, tuple[Text, ...]]:
         """A fresh evening."""
         assert isinstance(command, OpenGrowl)
-        return setup.opened(command)
+        return setup.opened(command, self._cards)
 
     def apply(self, state: State, event: Event) -> State:
         """The state after the event."""

@@ -44,6 +44,7 @@ from .events import MoonWolfEvent, Noted
 from .flow import MoonTurn, close
 from .roles import FEWEST, MOST, ROLES, pack
 from .state import State
+from .tokens import token_set
 from .vocabulary import VOCABULARY, Act, Appoint, Condemn, Deal, Declare, Lock, OpenMoonWolf, Timeout, Vote
 
 
@@ -114,6 +115,7 @@ class MoonWolf(Rulebook[State]):
     seat_answer = staticmethod(panels.seat_answer)
     console_view = staticmethod(panels.console_view)
     sheet = staticmethod(panels.sheet)
+    token_set = staticmethod(token_set)
     lock_of = staticmethod(choosing.lock_of)
     phase_time = staticmethod(calling.phase_time)
     narration = staticmethod(calling.narration)
