@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from hub.table.game import Resources
 
+from . import texts
 from .game import Growl
 
 
 def build(resources: Resources) -> Growl:
-    """The game; all that it needs is in the package."""
-    return Growl()
+    """The game, with the night cards' texts.
+
+    Raises:
+        ConfigError: their file can't be used.
+    """
+    return Growl(texts.read(resources))

@@ -21,7 +21,6 @@ from hub.table.commands import (
 from hub.table.seats import Who
 from hub.table.words import Speaker, Term, Text
 
-from .cards import NIGHTS
 from .setup import starts_as_wolf
 from .state import Announcement, Passing, State
 
@@ -95,6 +94,7 @@ def town(state: State, speaker: Speaker) -> Json:
         "nomination": None,
         "block": None,
         "turn": state.seat(state.turn) if state.phase in ("day", "effects") else None,
+        "night": _night_card(state, speaker),
         "top": state.top if state.phase in ("day", "effects", "passing") else None,
         "hands": by_seat(state, {who: len(state.hand(who)) for who in state.seating.order()}),
         "announcements": [_announced(state, said, speaker) for said in state.announcements],
@@ -103,6 +103,14 @@ def town(state: State, speaker: Speaker) -> Json:
         "because": because(state, speaker) if over else None,
         "growl": growl(state) if over else [],
     }
+
+
+def _night_card(state: State, speaker: Speaker) -> Json | None:
+    """The night card, as it is read out."""
+    card = state.night_card
+    if card is None:
+        return None
+    return {"name": card.name, "text": night_text(state, speaker), "effects": _effects(state)}
 
 
 def growl(state: State) -> list[list[int]]:
@@ -190,15 +198,8 @@ def say(state: State, speaker: Speaker) -> str:
 
 def night_text(state: State, speaker: Speaker) -> str:
     """The text of the night card that is carried out, where the host has filled it in."""
-    final = state.top == "final_night"
-    place = 2 if final else min(state.nights, 1)
-    drawn = state.texts[place] if len(state.texts) > place else 0
-    given = state.rules.night_texts
-    if isinstance(given, tuple):
-        texts, drawn = given, place
-    else:
-        texts = given.get("final_night" if final else "night", ())
-    text = texts[drawn] if state.top in NIGHTS and drawn < len(texts) else ""
+    card = state.night_card
+    text = card.text if card is not None else ""
     return text or speaker("Apply the night card by hand and say what came of it.")
 
 
@@ -221,7 +222,16 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         "wants": wants,
         "impaired": False,
         "truths": None,
+        "effects": _effects(state),
     }
+
+
+def _effects(state: State) -> list[str]:
+    """What the page offers for the night card: who dies, which card goes where."""
+    if state.phase != "effects":
+        return []
+    card = state.night_card
+    return list(card.effects) if card is not None else ["kill", "move"]
 
 
 ANSWERING: Mapping[type[Question], Callable[[State, Any, Speaker], Json]] = {

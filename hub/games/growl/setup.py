@@ -19,13 +19,14 @@ from .cards import first_wolves as usual_wolves
 from .checks import GrowlTurn, check, over_with_few
 from .events import Begun, Dealt, Entered
 from .state import Rules, State
+from .texts import NightCards
 from .turns import begin_day
 from .vocabulary import Deal, OpenGrowl
 
 TOKEN_KIND = "growl"
 
 
-def opened(command: OpenGrowl) -> tuple[State, tuple[Text, ...]]:
+def opened(command: OpenGrowl, cards: NightCards) -> tuple[State, tuple[Text, ...]]:
     """A fresh evening, with the coins of the games before it.
 
     Raises:
@@ -39,10 +40,11 @@ def opened(command: OpenGrowl) -> tuple[State, tuple[Text, ...]]:
     if not 0 <= wolves <= count:
         raise Refused("There can't be {count} first werewolves.", count=wolves)
     seating = seated(command.players)
-    for seat, coins in command.coins.items():
-        if coins < 0:
-            raise Refused("Seat {seat} can't have {count} coins.", seat=seat, count=coins)
-    return State(seating, rules, coins={seating.who(seat): coins for seat, coins in command.coins.items()}), ()
+    for seat, won in command.coins.items():
+        if won < 0:
+            raise Refused("Seat {seat} can't have {count} coins.", seat=seat, count=won)
+    coins = {seating.who(seat): count for seat, count in command.coins.items()}
+    return State(seating, rules, coins=coins, cards=cards), ()
 
 
 def deal(turn: GrowlTurn, command: Deal) -> None:

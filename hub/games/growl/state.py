@@ -13,6 +13,7 @@ import msgspec
 from hub.table.seats import Seating, Who
 
 from .cards import NIGHTS
+from .texts import NightCard, NightCards
 
 Phase = Literal["setup", "meeting", "day", "effects", "passing", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -72,6 +73,8 @@ class State(msgspec.Struct, frozen=True):
 
     seating: Seating
     rules: Rules
+    cards: NightCards = NightCards()
+    """The night cards' texts."""
     hands: Mapping[Who, tuple[str, ...]] = {}
     deck: tuple[str, ...] | None = None
     out: tuple[str, ...] = ()
@@ -114,6 +117,22 @@ class State(msgspec.Struct, frozen=True):
     def night_on_top(self) -> bool:
         """Whether the top card is a night."""
         return self.top in NIGHTS
+
+    @property
+    def night_card(self) -> NightCard | None:
+        """The night card that is carried out, as far as anybody has filled it in; by an evening's own text first."""
+        if self.phase != "effects" or not self.night_on_top:
+            return None
+        final = self.top == "final_night"
+        place = 2 if final else min(self.nights, 1)
+        drawn = self.texts[place] if len(self.texts) > place else 0
+        given = self.rules.night_texts
+        if isinstance(given, tuple):
+            texts, at = given, place
+        else:
+            texts, at = given.get("final_night" if final else "night", ()), drawn
+        card = self.cards.card(final, drawn)
+        return NightCard(card.name, texts[at], card.effects) if at < len(texts) and texts[at] else card
 
     def hand(self, who: Who) -> tuple[str, ...]:
         """That player's cards."""
