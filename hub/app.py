@@ -129,14 +129,7 @@ def hub(
         def report(said: Report) -> None:
             loop.post(lambda: room.report(said))
 
-        def keep_room(room: dict[str, Any]) -> None:
-            try:
-                store.keep_room(
-                    ROOM, room
-                )  # on the hand's own thread: no reader sees the token before it is on the disk
-            except JournalError as error:
-                desk.notice(error.text.sentence, **error.text.values)
-
+        keep_room = _keeper(store, lambda text: desk.notice(text.sentence, **text.values))
         devices = _devices(settings, virtual, store.room(ROOM), keep_room)
         ends.callback(devices.close)
 
@@ -165,6 +158,18 @@ def hub(
         _read(ends, devices, report)
         served = _serve(ends, desk, present, settings, settings.port if port is None else port)
         yield Running(desk, devices, served, settings.host, notify)
+
+
+def _keeper(store: Store, tell: Callable[[Text], None]) -> Callable[[dict[str, Any]], None]:
+    """Keeps the room on the thread of the hand that changed it: it is on the disk before any reader sees a token."""
+
+    def keep_room(room: dict[str, Any]) -> None:
+        try:
+            store.keep_room(ROOM, room)
+        except JournalError as error:
+            tell(error.text)
+
+    return keep_room
 
 
 def _wall() -> str:
