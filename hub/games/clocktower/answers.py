@@ -14,16 +14,17 @@ from hub.table.words import Speaker, Term, Text, names
 
 from .bag import bag
 from .behaviour import Players, Task
-from .day import needed
 from .grimoire import reading_of, teams_of, to_seats
 from .night import FIXED, following, sheet
 from .reading import Reading
 from .registration import characters as registrations
+from .setup import facing_bag
 from .state import STORYTELLER, Announcement, Choice, State
 from .statuses import drunk, impaired, poisoned
 from .steps import Step, open_step, task_of
 from .telling import prompt_truths, proposed_falsehoods, told_before
 from .vocabulary import AskBag
+from .voting import needed
 from .walk import slot_term
 from .wins import REASONS, winner
 
@@ -292,10 +293,8 @@ def _town_player(state: State, number: int, who: Who) -> Json:
     }
     if player is not None and state.traveller(who):
         made["character"] = player.character
-    if "opposite_seats" in state.rules:
-        seats = state.seats.seats_of(state.person(who))
-        crossed = state.bodies & set(seats)
-        made["here"] = who in crossed if crossed else who == seats[0]
+    if state.facing is not None:
+        made["here"] = who not in state.empty()
     return made
 
 
@@ -329,6 +328,7 @@ _ANNOUNCED = {
     "nomination": "{player} nominates {others}.",
     "claim": "{player} claims to be the {character}.",
     "use": "{player} uses the {character} on {others}.",
+    "move": "{player} has changed seats.",
 }
 
 
@@ -358,7 +358,8 @@ def bag_answer(state: State, question: AskBag, speaker: Speaker) -> Json:
     """``{"legal", "expected", "problems"}``."""
     teams = {one: record.team for one, record in state.catalogue.characters.items()} | teams_of(state)
     characters = [state.script.find(one) or one for one in question.characters]
-    found = bag(question.players, characters, teams)
+    doubled = state.facing is not None and len(characters) == 2 * question.players
+    found = facing_bag(state, characters) if doubled else bag(question.players, characters, teams)
     return {
         "legal": found.legal,
         "expected": [dict(counts._asdict()) for counts in found.expected],

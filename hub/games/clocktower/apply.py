@@ -17,6 +17,7 @@ from hub.table.game import Event
 from hub.table.seats import Who
 
 from . import events as e
+from .facing import facing
 from .state import Announcement, Ballot, Day, Marker, Night, Player, State, Win
 
 
@@ -57,6 +58,8 @@ def _circle(state: State, event: CircleEvent) -> State:
         day = replace(day, nomination=None if named else replace(day.nomination, votes=votes))
     if day.block is not None and day.block[0] == who:
         day = replace(day, block=None)
+    if day.doomed is not None and day.doomed[0] == who:
+        day = replace(day, doomed=None)
     return replace(
         state,
         seats=seats,
@@ -72,9 +75,14 @@ def _circle(state: State, event: CircleEvent) -> State:
 
 
 def _dealt(state: State, event: e.Dealt) -> State:
-    player = Player(event.character, event.shown, event.alignment)
+    player = Player(event.character, event.shown, event.alignment, first_day=_first_day(state, {}, event.character))
     markers = tuple(one for one in state.markers if one.source != event.who)
     return replace(state, players={**state.players, event.who: player}, markers=markers)
+
+
+def _first_day(state: State, before: Mapping[str, int], ability: str) -> Mapping[str, int]:
+    """With that ability new now: the day that comes is its first one, or what is left of today and tomorrow."""
+    return {**before, ability: state.number + 1 if state.phase in ("setup", "day") else state.number}
 
 
 def _bluffed(state: State, event: e.Bluffed) -> State:
@@ -91,7 +99,7 @@ def _began(state: State, event: e.Began) -> State:
         day = Day(announcements=tuple(told))
         players = {who: replace(player, known_alive=player.alive, fresh=frozenset()) for who, player in players.items()}
     if event.phase == "night":
-        day = replace(day, open=False, nomination=None, block=None)
+        day = replace(day, open=False, nomination=None, block=None, doomed=None)
     perhaps = frozenset() if event.phase == "day" else state.perhaps_abnormal
     return replace(
         state,
@@ -205,6 +213,7 @@ def _revived(state: State, event: e.Revived) -> State:
         spent=frozenset(),
         gained=(),
         ghost_vote=True,
+        first_day=_first_day(state, {}, player.character),
     )
     return replace(state, markers=tuple(one for one in state.markers if not _of(state, one, event.who)))
 
@@ -226,6 +235,7 @@ def _became(state: State, event: e.Became) -> State:
         gained=(),
         spent=frozenset(),
         fresh=frozenset(),
+        first_day=_first_day(state, {}, event.character),
     )
     return replace(state, markers=tuple(one for one in state.markers if not _of(state, one, event.who)))
 
@@ -235,8 +245,10 @@ def _turned(state: State, event: e.Turned) -> State:
 
 
 def _gained(state: State, event: e.GainedAbility) -> State:
-    kept = tuple(one for one in state.players[event.who].gained if one.by != event.gained.by)
-    return _player(state, event.who, gained=(*kept, event.gained))
+    player = state.players[event.who]
+    kept = tuple(one for one in player.gained if one.by != event.gained.by)
+    first_day = _first_day(state, player.first_day, event.gained.ability)
+    return _player(state, event.who, gained=(*kept, event.gained), first_day=first_day)
 
 
 def _lost(state: State, event: e.LostAbility) -> State:
@@ -284,15 +296,16 @@ def _nominated(state: State, event: e.Nominated) -> State:
 def _counted(state: State, event: e.Counted) -> State:
     nomination = state.day.nomination
     assert nomination is not None
-    ballot = Ballot(nomination.by, nomination.of, nomination.votes, event.tally)
+    ballot = Ballot(nomination.by, nomination.of, nomination.votes, event.tally, event.truly)
     for who in event.spent:
-        for one in state.of_person(who):
+        for one in state.voting_with(who):
             state = _player(state, one, ghost_vote=False)
-    return _day(state, nomination=None, ballots=(*state.day.ballots, ballot), block=event.block)
+    ballots = (*state.day.ballots, ballot)
+    return _day(state, nomination=None, ballots=ballots, block=event.block, doomed=event.doomed)
 
 
 def _executed(state: State, event: e.Executed) -> State:
-    return _day(state, executed=(*state.day.executed, event.who), block=None)
+    return _day(state, executed=(*state.day.executed, event.who), block=None, doomed=None)
 
 
 def _announced(state: State, event: e.Announced) -> State:
@@ -305,6 +318,10 @@ def _claimed(state: State, event: e.Claimed) -> State:
 
 def _crossed(state: State, event: e.Crossed) -> State:
     return replace(state, bodies=(state.bodies - set(state.of_person(event.who))) | {event.who})
+
+
+def _rules(state: State, event: e.RulesChanged) -> State:
+    return replace(state, rules=event.rules, facing=facing(event.rules))
 
 
 def _won(state: State, event: e.Won) -> State:
@@ -359,6 +376,7 @@ _APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
     e.Announced: _announced,
     e.Claimed: _claimed,
     e.Crossed: _crossed,
+    e.RulesChanged: _rules,
     e.Won: _won,
     e.Ended: _ended,
 }

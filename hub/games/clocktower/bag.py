@@ -36,18 +36,22 @@ class Bag(msgspec.Struct, frozen=True):
     problems: tuple[Text, ...]
 
 
-def bag(players: int, characters: Sequence[str], teams: Mapping[str, Team]) -> Bag:
+def bag(players: int, characters: Sequence[str], teams: Mapping[str, Team], *, townsfolk: int = 0) -> Bag:
     """What the rules of the set-up say to these characters for so many players (Travellers among both).
 
-    `teams`: every known character with its team; what isn't there is named as unknown.
+    `teams`: every known character with its team; what isn't there is named as unknown. `townsfolk`: so many of the
+    players are Townsfolk beyond the table's counts (a way of playing with two seats each).
     """
     known = [one for one in characters if one in teams]
     seated = [one for one in known if not _no_seat(one, teams)]
     travellers = sum(teams[one] == "traveller" for one in seated)
-    expected = expected_counts(players - travellers, known)
+    expected = tuple(
+        counts._replace(townsfolk=counts.townsfolk + townsfolk)
+        for counts in expected_counts(players - travellers - townsfolk, known)
+    )
     problems = [
         *(Text("There is no character {character}.", {"character": one}) for one in characters if one not in teams),
-        *_numbers(players, travellers, len(characters) - len(known) + len(seated)),
+        *_numbers(players, travellers, len(characters) - len(known) + len(seated), townsfolk),
         *_copies(known),
         *_company(known),
         *_counts(Counts(*(sum(teams[one] == team for one in seated) for team in PLAYING)), expected),
@@ -59,9 +63,9 @@ def _no_seat(character: str, teams: Mapping[str, Team]) -> bool:
     return teams[character] in ("fabled", "loric") or (character in CHANGES and CHANGES[character].no_seat)
 
 
-def _numbers(players: int, travellers: int, characters: int) -> list[Text]:
+def _numbers(players: int, travellers: int, characters: int, beyond: int) -> list[Text]:
     problems = []
-    seated = players - travellers
+    seated = players - travellers - beyond
     if characters != players:
         problems.append(
             Text(

@@ -8,7 +8,7 @@ Its one rule: a behaviour has no state of its own. Must not know: commands, pane
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -52,11 +52,21 @@ class Task(msgspec.Struct, frozen=True):
         return self.players is not None or self.character is not None
 
 
+class Execution(NamedTuple):
+    """Whose execution it was, the death that came of it if one did, and as what that player registers."""
+
+    who: Who
+    died: Death | None
+    registers: str | None = None
+
+
 class Behaviour:
     """A character (or a slot without one) whose record says all."""
 
     together = False
     """Whether all players of the slot are woken at once."""
+    looks_at_voters = False
+    """Whether a vote by evil hands alone counts for nothing while somebody has this ability."""
     first_part = False
     """Whether the ability has a first-night part although its record has other nights too."""
 
@@ -174,8 +184,17 @@ class Behaviour:
     def at_dusk(self, deeds: Deeds, owner: Who) -> None:
         """The day ends, and `owner` is able to use this ability."""
 
-    def saw_execution(self, deeds: Deeds, owner: Who, executed: Who, died: Death | None, worked: bool) -> None:
-        """Somebody was executed, and perhaps died of it; `worked`: `owner` was able to use this ability before."""
+    def on_the_scaffold(self, deeds: Deeds, owner: Who, nominator: Who | None) -> None:
+        """`owner`, who is able to use this ability, is about to be executed; `nominator` had nominated them."""
+
+    def saw_execution(self, deeds: Deeds, owner: Who, execution: Execution, worked: bool) -> None:
+        """Somebody was executed; `worked`: `owner` was able to use this ability before."""
+
+    def seemed_to_see_execution(self, deeds: Deeds, owner: Who, execution: Execution) -> None:
+        """The same, where `owner` only believes to have this ability."""
+
+    def sides_changed(self, deeds: Deeds, owner: Who) -> None:
+        """While `owner` has this ability, somebody's side has changed."""
 
     def answer(self, deeds: Deeds, step: Pending, choice: Choice) -> bool:
         """The storyteller's answer to a step that this behaviour opened; whether the step is done with it."""
@@ -184,10 +203,6 @@ class Behaviour:
     def pending_task(self, state: State, step: Pending) -> Task:
         """What such a step asks."""
         return Task(Text("It is the storyteller's choice."))
-
-    def counts_for_nothing(self, state: State, votes: tuple[Who, ...]) -> bool:
-        """Whether a vote by these hands counts as none, while somebody has this ability."""
-        return False
 
     def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         """The day ability, used in public by one who truly has it and can use it."""

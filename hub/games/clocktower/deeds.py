@@ -143,6 +143,8 @@ class Deeds:
         if self.state.players[who].alignment == alignment:
             return
         self.emit(e.Turned(who, alignment))
+        for owner, ability in self._held():
+            behaviour(ability).sides_changed(self, owner)
         if told:
             slot = slot or self.state.players[who].shown
             self.emit(e.Opened(Pending("learn", slot, who=who, alignment=alignment)))

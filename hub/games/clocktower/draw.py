@@ -96,6 +96,27 @@ def random_circle(script: Sequence[str], teams: Mapping[str, Team], seats: int, 
     raise Refused("This script hasn't the characters for {seats} seats.", seats=seats)
 
 
+def random_people(script: Sequence[str], teams: Mapping[str, Team], seats: int, chance: Chance) -> tuple[Dealt, ...]:
+    """A random deal for two seats each: the counts of the table for the people, and a further Townsfolk for each.
+
+    Raises:
+        Refused: the script hasn't the characters for so many.
+    """
+    people = seats // 2
+    for _ in range(_TRIES):
+        drawn = [one.character for one in random_bag(script, teams, people, chance)]
+        left = [
+            one for one in dict.fromkeys(script) if teams.get(one) == "townsfolk" and one not in (*drawn, "atheist")
+        ]
+        if len(left) < seats - len(drawn) or "legion" in drawn:
+            continue
+        drawn += chance.sample(left, seats - len(drawn))
+        believed = stand_ins(drawn, script, teams, chance)
+        if believed is not None:
+            return tuple(_seats(drawn, believed, teams, chance))
+    raise Refused("This script hasn't the characters for {seats} seats.", seats=seats)
+
+
 def stand_ins(
     characters: Sequence[str], script: Sequence[str], teams: Mapping[str, Team], chance: Chance
 ) -> Mapping[str, str] | None:

@@ -7,6 +7,7 @@ Must not know: the rules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from hub.table.circle import CircleEvent
@@ -229,11 +230,16 @@ class Nominated(Event, tag="nominated", frozen=True):
 
 
 class Counted(Event, tag="counted", frozen=True):
-    """The vote has been counted as `tally`; `block`: who is about to die then; the ghost votes of `spent` are gone."""
+    """The vote has been counted as `tally`; `block`: who is about to die then; the ghost votes of `spent` are gone.
+
+    Where the truth is kept secret, `truly` is the tally that counts and `doomed` who is about to die in truth.
+    """
 
     tally: int
     block: tuple[Who, int] | None
     spent: tuple[Who, ...] = ()
+    truly: int | None = None
+    doomed: tuple[Who, int] | None = None
 
 
 class Executed(Event, tag="executed", frozen=True):
@@ -259,6 +265,12 @@ class Crossed(Event, tag="crossed", frozen=True):
     """With opposite seats: the player's body is at that seat now, and no longer at the one facing it."""
 
     who: Who
+
+
+class RulesChanged(Event, tag="rules_changed", frozen=True):
+    """These are the house rules from now on."""
+
+    rules: Mapping[str, object]
 
 
 class Won(Event, tag="won", frozen=True):
@@ -313,6 +325,7 @@ Happening: TypeAlias = (
     | Announced
     | Claimed
     | Crossed
+    | RulesChanged
     | Won
     | Ended
 )

@@ -7,18 +7,21 @@ Must not know: what comes after.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from hub.table.errors import ConfigError, Refused
 from hub.table.seats import Who, seated
 from hub.table.words import Text, names
 
 from . import events as e
-from .bag import bag
+from .bag import Bag, bag
 from .bluffs import suggest_bluffs
 from .catalogue import Alignment, Catalogue
 from .characters import behaviour
 from .characters.evil import demons, informed
 from .deeds import Deeds, not_in_play
-from .draw import random_bag, random_circle
+from .draw import random_bag, random_circle, random_people
+from .facing import FLAT, checked, facing
 from .grimoire import teams_of
 from .script import Script, read_script
 from .script_shelf import ScriptShelf
@@ -26,7 +29,7 @@ from .state import Pending, State
 from .statuses import NOT_THEMSELVES, own_abilities
 from .vocabulary import Deal, Hand, Open
 
-RULES = frozenset({"opposite_seats", "twochairs_recluse_evil", "legion_secret"})
+RULES = frozenset({"opposite_seats", "twochairs_recluse_evil", "legion_secret", *FLAT})
 """The house rules that there are."""
 
 
@@ -37,16 +40,13 @@ def opened(command: Open, scripts: ScriptShelf, catalogue: Catalogue) -> tuple[S
         Refused: there is no such script, no player, or no such house rule.
     """
     script = _script(command, scripts, catalogue)
+    _known_rules(command.rules)
     rules = {**script.rules, **command.rules}
-    for rule in command.rules:
-        if rule not in RULES:
-            raise Refused(
-                "There is no house rule called {rule}; there are {rules}.", rule=rule, rules=names(sorted(RULES))
-            )
     for rule, options in script.rules.items():
         if rules[rule] is True:
             rules[rule] = options
-    rules = {rule: value for rule, value in rules.items() if value is not False}
+    rules = {rule: value for rule, value in rules.items() if value is not False or rule in FLAT}
+    checked(rules)
     if not command.players:
         raise Refused("An evening needs players.")
     advice = list(script.problems)
@@ -57,8 +57,34 @@ def opened(command: Open, scripts: ScriptShelf, catalogue: Catalogue) -> tuple[S
                 {"count": len(command.players)},
             )
         )
-    seats = seated(command.players, 2 if "opposite_seats" in rules else 1)
-    return State(script, catalogue, seats, rules), tuple(advice)
+    options = facing(rules)
+    seats = seated(command.players, 2 if options is not None else 1)
+    return State(script, catalogue, seats, rules, options), tuple(advice)
+
+
+def _known_rules(rules: Mapping[str, object]) -> None:
+    for rule in rules:
+        if rule not in RULES:
+            raise Refused(
+                "There is no house rule called {rule}; there are {rules}.", rule=rule, rules=names(sorted(RULES))
+            )
+
+
+def change_rules(deeds: Deeds, rules: Mapping[str, object]) -> None:
+    """House rules are changed in play.
+
+    Raises:
+        Refused: there is no such rule, it can't be that, or the seats can't be had otherwise any more.
+    """
+    _known_rules(rules)
+    state = deeds.state
+    after = {name: value for name, value in {**state.rules, **rules}.items() if value is not False or name in FLAT}
+    checked(after)
+    if (facing(after) is None) != (state.facing is None):
+        raise Refused("Who sits where is settled when the evening is opened: open a new one for opposite seats.")
+    if after != dict(state.rules):
+        deeds.emit(e.RulesChanged(after))
+        share_sides(deeds)
 
 
 def _script(command: Open, scripts: ScriptShelf, catalogue: Catalogue) -> Script:
@@ -133,7 +159,7 @@ def _deal_at_random(deeds: Deeds) -> None:
     state = deeds.state
     order = state.seats.order()
     teams = {one: record.team for one, record in state.catalogue.characters.items()} | teams_of(state)
-    drawn = random_circle if "opposite_seats" in state.rules else random_bag
+    drawn = random_bag if state.facing is None else random_circle if state.facing.bag == "seats" else random_people
     hands = drawn(state.script.characters, teams, len(order), deeds.chance)
     for who, hand in zip(order, hands, strict=True):
         deal_one(deeds, who, hand.character, hand.shown, hand.alignment)
@@ -146,8 +172,17 @@ def _believe(deeds: Deeds) -> None:
         if player.character in NOT_THEMSELVES and player.shown == player.character:
             good = ("townsfolk",) if player.character == "drunk" else ("townsfolk", "outsider")
             free = not_in_play(deeds.state, good) or not_in_play(deeds.state, ("townsfolk", "outsider"))
-            if free:
-                deeds.emit(e.Dealt(who, player.character, deeds.chance.pick(free), player.alignment))
+            if not free:
+                deeds.advise(
+                    "No character is left for seat {seat} to believe in but one that is in play.",
+                    seat=deeds.seat(who),
+                )
+                free = _in_play(deeds.state, good) or ["drunk"]
+            deeds.emit(e.Dealt(who, player.character, deeds.chance.pick(free), player.alignment))
+
+
+def _in_play(state: State, teams: tuple[str, ...]) -> list[str]:
+    return [one for one in state.script.characters if state.record(one).team in teams and one not in NOT_THEMSELVES]
 
 
 def advise_on_full_bag(deeds: Deeds) -> None:
@@ -160,10 +195,47 @@ def advise_on_bag(deeds: Deeds) -> None:
     """What the rules of the set-up say to the bag as it was dealt."""
     state = deeds.state
     characters = [state.players[who].character for who in state.circle()]
-    if "opposite_seats" in state.rules and len(characters) > LARGEST_ROW:
+    teams = teams_of(state)
+    if state.facing is not None:
+        for problem in facing_bag(state, characters).problems:
+            deeds.advise_text(problem)
         return
-    for problem in bag(len(characters), characters, teams_of(state)).problems:
+    found = bag(len(characters), characters, teams)
+    if not found.legal and "lilmonsta" in state.script.characters and "demon" not in map(state.team, state.circle()):
+        found = bag(len(characters), [*characters, "lilmonsta"], teams)
+    for problem in found.problems:
         deeds.advise_text(problem)
+
+
+def facing_bag(state: State, characters: Sequence[str]) -> Bag:
+    """What the rules say to these characters at all seats, with opposite seats."""
+    teams = {one: record.team for one, record in state.catalogue.characters.items()} | teams_of(state)
+    seats = len(characters)
+    if state.facing is not None and state.facing.bag == "people":
+        return bag(seats, characters, teams, townsfolk=seats // 2)
+    if seats > LARGEST_ROW:
+        return Bag(
+            True,
+            (),
+            (
+                Text(
+                    "The table of numbers ends at {most}: what {seats} seats hold is the storyteller's to say.",
+                    {"most": LARGEST_ROW, "seats": seats},
+                ),
+            ),
+        )
+    return bag(seats, characters, teams)
+
+
+def share_sides(deeds: Deeds) -> None:
+    """With opposite seats, where a side belongs to a person: whoever has an evil seat is evil at both."""
+    state = deeds.state
+    if state.facing is None or state.facing.side == "seat":
+        return
+    for who in state.circle():
+        evil = any(state.players[one].alignment == "evil" for one in state.of_person(who))
+        if evil and state.players[who].alignment == "good":
+            deeds.emit(e.Turned(who, "evil"))
 
 
 # -- beginning --------------------------------------------------------------------------------------
@@ -183,6 +255,7 @@ def begin(deeds: Deeds) -> None:
         raise Refused("These seats have no character yet: {seats}.", seats=names(bare))
     _believe(deeds)
     advise_on_bag(deeds)
+    share_sides(deeds)
     deeds.emit(e.Began("night", 1))
     for who in deeds.state.circle():
         player = deeds.state.players[who]

@@ -16,6 +16,7 @@ import msgspec
 from hub.table.seats import Seating, Who
 
 from .catalogue import Alignment, Catalogue, Character, Team
+from .facing import Facing
 from .script import Script
 
 STORYTELLER: Who = 0
@@ -38,6 +39,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat's player. `character` is the true one, `shown` what they believe; `known_alive` what has been announced.
 
     `spent`: abilities that are used once and have been. `fresh`: abilities whose first-night part is still to come.
+    `first_day`: the last day that counts as the first one, of an ability that is had since the game was under way.
     """
 
     character: str
@@ -49,6 +51,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     gained: tuple[Gained, ...] = ()
     spent: frozenset[str] = frozenset()
     fresh: frozenset[str] = frozenset()
+    first_day: Mapping[str, int] = {}
 
 
 class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -120,12 +123,18 @@ class Nomination(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ballot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A counted vote."""
+    """A counted vote. `tally`: as it was announced. `truly`: what counts in secret, where that is something else."""
 
     by: Who
     of: Who
     votes: tuple[Who, ...]
     tally: int
+    truly: int | None = None
+
+    @property
+    def counts(self) -> int:
+        """What truly counts."""
+        return self.tally if self.truly is None else self.truly
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -145,12 +154,15 @@ class Win(msgspec.Struct, frozen=True):
 
 
 class Day(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What has happened since the last dawn, in public."""
+    """What has happened since the last dawn, in public; and `doomed`, who is on the block in truth where that is kept
+    secret (a house rule about Legion).
+    """
 
     open: bool = False
     nomination: Nomination | None = None
     ballots: tuple[Ballot, ...] = ()
     block: tuple[Who, int] | None = None
+    doomed: tuple[Who, int] | None = None
     executed: tuple[Who, ...] = ()
     announcements: tuple[Announcement, ...] = ()
 
@@ -182,12 +194,15 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All of it. `bodies`: with opposite seats, the facing seats at which their players sit now."""
+    """All of it. `facing`: the options of opposite seats, where they are played; `bodies`: the facing seats at which
+    their players sit now.
+    """
 
     script: Script
     catalogue: Catalogue
     seats: Seating
     rules: Mapping[str, object] = {}
+    facing: Facing | None = None
     players: Mapping[Who, Player] = {}
     phase: PhaseName = "setup"
     number: int = 0
@@ -239,8 +254,29 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(one for one in self.seats.seats_of(self.person(who)) if one in self.players)
 
     def people(self, whos: tuple[Who, ...]) -> int:
-        """How many people hold those seats."""
+        """How many people hold those seats; seats, where a house rule counts those."""
+        if self.facing is not None and self.facing.count == "seats":
+            return len(whos)
         return len({self.person(who) for who in whos})
+
+    def voting_with(self, who: Who) -> tuple[Who, ...]:
+        """The seats that have one hand and one vote between them."""
+        return (who,) if self.facing is not None and self.facing.votes == "seat" else self.of_person(who)
+
+    def nominating_with(self, who: Who) -> tuple[Who, ...]:
+        """The seats that have one nomination a day between them."""
+        return (who,) if self.facing is not None and self.facing.nominations == "seat" else self.of_person(who)
+
+    def empty(self) -> frozenset[Who]:
+        """The seats at which nobody's body is."""
+        if self.facing is None:
+            return frozenset()
+        here = self.bodies | {
+            seats[0]
+            for seats in (self.seats.seats_of(person) for person in self.seats.people)
+            if seats and not self.bodies & set(seats)
+        }
+        return frozenset(who for who in self.seats.order() if who not in here)
 
     def lives(self, who: Who) -> bool:
         """Whether the person on that seat lives: at one of their seats at least."""

@@ -81,7 +81,9 @@ class Vote(Command, tag="vote", frozen=True):
 
 
 class Close(Command, tag="close", frozen=True):
-    """The vote is counted."""
+    """The vote is counted. `registers`: as what voters register, all who may or by their seats (``{"3": "imp"}``)."""
+
+    registers: str | Mapping[str, str] | None = None
 
 
 class Execute(Command, tag="execute", frozen=True):
@@ -89,6 +91,7 @@ class Execute(Command, tag="execute", frozen=True):
 
     seat: int | Storyteller | None = None
     dies: bool | None = None
+    registers: str | None = None
 
 
 class Exile(Command, tag="exile", frozen=True):
@@ -125,7 +128,16 @@ class Claim(Command, tag="claim", frozen=True):
 
 
 class Dusk(Command, tag="dusk", frozen=True):
-    """The day ends."""
+    """The day ends. `dies`, `registers`: as with an execution; `registers` by seats is for an open vote."""
+
+    dies: bool | None = None
+    registers: str | Mapping[str, str] | None = None
+
+
+class Rules(Command, tag="rules", frozen=True):
+    """House rules are changed in play; `false` ends one."""
+
+    rules: Mapping[str, object]
 
 
 class AskTruths(Question, tag="truths", frozen=True):
@@ -168,6 +180,7 @@ VOCABULARY = Vocabulary.of(
         "use": Use,
         "claim": Claim,
         "dusk": Dusk,
+        "rules": Rules,
     },
     {"truths": AskTruths, "check": AskCheck, "bag": AskBag},
 )

@@ -11,12 +11,13 @@ from hub.table.errors import Refused
 from hub.table.words import Term
 
 from . import events as e
-from .day import close, dawn, dusk
+from .day import dawn, dusk
 from .deeds import Deeds
 from .night import FIXED, following, order, sheet
 from .setup import begin
 from .state import STORYTELLER
 from .steps import Step, open_step, task_of
+from .voting import close
 
 
 def slot_term(slot: str) -> Term:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hub.games.clocktower import events as e
-from hub.games.clocktower.behaviour import Behaviour, Task
-from hub.games.clocktower.state import Death, State
+from hub.games.clocktower.behaviour import Behaviour, Execution, Players, Task
+from hub.games.clocktower.state import Choice, Pending, State
 from hub.table.seats import Who
 from hub.table.words import Text
 
@@ -25,13 +25,37 @@ class EvilTwin(Behaviour):
     together = True
 
     def gained(self, deeds: Deeds, who: Who) -> None:
-        state = deeds.state
-        side = state.players[who].alignment
-        others = [
-            one for one in state.circle() if state.players[one].alignment != side and one not in state.of_person(who)
-        ]
-        if others and not any(one.source in (None, who) for one in state.marked(TWIN)):
+        others = _of_the_other_side(deeds.state, who)
+        if others and not any(one.source in (None, who) for one in deeds.state.marked(TWIN)):
             deeds.mark(TWIN, deeds.chance.pick(others), who, self.id)
+
+    def sides_changed(self, deeds: Deeds, owner: Who) -> None:
+        state = deeds.state
+        others = _of_the_other_side(state, owner)
+        twins = [one for one in state.marked(TWIN) if one.source in (None, owner)]
+        waiting = any(one.kind == "twin" and one.of == owner for one in state.pending)
+        if twins and others and not waiting and not any(one.on in others for one in twins):
+            deeds.open(Pending("twin", self.id, self.id, of=owner))
+
+    def pending_task(self, state: State, step: Pending) -> Task:
+        among = _of_the_other_side(state, step.of) if step.of in state.players and step.of is not None else ()
+        return Task(
+            Text("Both twins are on one side now: choose a new twin on the other side."),
+            players=Players(1, 1, among),
+            none=True,
+            token=TWIN,
+        )
+
+    def answer(self, deeds: Deeds, step: Pending, choice: Choice) -> bool:
+        if choice.players and step.of is not None:
+            for old in [one for one in deeds.state.marked(TWIN) if one.source in (None, step.of)]:
+                deeds.emit(e.Unmarked(old, by_rule=True))
+            deeds.mark(TWIN, choice.players[0], step.of, self.id)
+            deeds.emit(e.Freshened(step.of, self.id))
+        return True
+
+    def late(self, state: State, who: Who) -> bool:
+        return any(self.id in state.players[one].fresh for one in super().wakes(state))
 
     def wakes(self, state: State) -> tuple[Who, ...]:
         evil = super().wakes(state)
@@ -41,8 +65,15 @@ class EvilTwin(Behaviour):
     def task(self, state: State, who: Who) -> Task:
         return Task(Text("Wake both twins, let them see each other, and show each the other's character."))
 
-    def saw_execution(self, deeds: Deeds, owner: Who, executed: Who, died: Death | None, worked: bool) -> None:
+    def saw_execution(self, deeds: Deeds, owner: Who, execution: Execution, worked: bool) -> None:
+        executed = execution.who
         good = deeds.state.players[executed].alignment == "good"
         twin = any(one.on == executed and one.source in (None, owner) for one in deeds.state.marked(TWIN))
         if worked and twin and good and executed != owner:
             deeds.emit(e.Won("evil", "eviltwin"))
+
+
+def _of_the_other_side(state: State, who: Who) -> tuple[Who, ...]:
+    """Everybody else who is on the other side."""
+    side, own = state.players[who].alignment, state.of_person(who)
+    return tuple(one for one in state.circle() if state.players[one].alignment != side and one not in own)

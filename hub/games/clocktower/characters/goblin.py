@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hub.games.clocktower import events as e
-from hub.games.clocktower.behaviour import Behaviour
-from hub.games.clocktower.state import Death
+from hub.games.clocktower.behaviour import Behaviour, Execution
 from hub.table.seats import Who
 
 if TYPE_CHECKING:
@@ -21,6 +20,6 @@ CLAIMED = "goblin:claimed"
 class Goblin(Behaviour):
     """The claim is marked by `claim`; the owner's health counts at the execution."""
 
-    def saw_execution(self, deeds: Deeds, owner: Who, executed: Who, died: Death | None, worked: bool) -> None:
-        if worked and owner == executed and any(one.on == owner for one in deeds.state.marked(CLAIMED)):
+    def saw_execution(self, deeds: Deeds, owner: Who, execution: Execution, worked: bool) -> None:
+        if worked and owner == execution.who and any(one.on == owner for one in deeds.state.marked(CLAIMED)):
             deeds.emit(e.Won(deeds.state.players[owner].alignment, "goblin"))

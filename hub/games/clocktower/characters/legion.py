@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class Legion(Behaviour):
     """Its slot wakes nobody: whom Legion kills is the storyteller's choice."""
 
+    looks_at_voters = True
+
     def wakes(self, state: State) -> tuple[Who, ...]:
         return (STORYTELLER,) if state.number > 1 and owners(state, self.id) else ()
 
@@ -42,6 +44,3 @@ class Legion(Behaviour):
         state = deeds.state
         if sum(state.players[one].alignment == "good" for one in state.living()) == 1:
             deeds.advise("Only one good player lives: evil may be declared the winner.")
-
-    def counts_for_nothing(self, state: State, votes: tuple[Who, ...]) -> bool:
-        return bool(votes) and all(state.players[one].alignment == "evil" for one in votes)

@@ -18,6 +18,17 @@ if TYPE_CHECKING:
 class TwoChairsPsychopath(Behaviour):
     """What rock, paper, scissors comes to is said with the execution (`dies`)."""
 
+    def on_the_scaffold(self, deeds: Deeds, owner: Who, nominator: Who | None) -> None:
+        seat = deeds.seat(owner)
+        if nominator is None:
+            deeds.advise("Seat {seat} is the Psychopath and dies only when rock, paper, scissors is lost.", seat=seat)
+        else:
+            deeds.advise(
+                "Seat {seat} is the Psychopath: rock, paper, scissors with seat {nominator}, and death only when lost.",
+                seat=seat,
+                nominator=deeds.seat(nominator),
+            )
+
     def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         if deeds.state.day.open:
             deeds.advise("Nominations have opened: the Psychopath kills before them.")
