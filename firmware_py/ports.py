@@ -23,6 +23,10 @@ class DeviceOffline(DeviceError):
     """The device doesn't answer: unplugged, without power, or not yet there."""
 
 
+class TagUnwritable(DeviceError):
+    """Nothing can be written on this tag (locked, full, foreign, not made for it); it can still be known by its UID."""
+
+
 Kind: TypeAlias = Literal["reader", "panel", "lamp", "button", "strip", "bell"]
 
 
@@ -90,7 +94,8 @@ class Reader(Protocol):
         """Writes the identifier to the one tag in the field, reads it back, and returns the tag.
 
         Raises:
-            DeviceOffline: the reader is gone. DeviceError: no tag, two tags, a locked, full or unreadable one.
+            DeviceOffline: the reader is gone. TagUnwritable: a locked, full, foreign or unwritable tag. DeviceError:
+            no tag, two tags, or one that slipped away: nothing half written counts as good.
         """
 
     def stop(self) -> None:

@@ -24,7 +24,6 @@ import threading
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import ndef
 import nfc
 import nfc.clf
 import nfc.clf.device
@@ -34,7 +33,9 @@ import nfc.clf.transport
 import nfc.tag
 import serial
 
-from firmware_py.ports import DeviceError, DeviceOffline
+from firmware_py.ports import DeviceError, DeviceOffline, TagUnwritable
+
+from .pn532_record import check_writable, message_of, text_of
 
 SAFE_PATH = re.compile(r"/[A-Za-z0-9/_.:+-]+")
 """nfcpy hands the path to a shell (`stty -F`), so nothing else gets there."""
@@ -43,7 +44,6 @@ CLASSIC = frozenset({0x08, 0x09, 0x18, 0x88, 0x28, 0x38})
 """SEL_RES of MIFARE Classic cards (NXP AN10833, table 6): nfcpy can't read a record from these."""
 
 HIGH_BAUD_RATES = (921600, 460800, 230400)
-LONGEST_TEXT = 64
 WAKE_UP = b"\x55\x55" + bytes(14)
 """UM0701-02, 7.2.11: a long preamble wakes the chip on its serial port."""
 
@@ -245,7 +245,7 @@ class Pn532Port:
             record = tag.ndef if tag is not None else None
             if record is None:
                 return False, None
-            return True, _text(record.octets)
+            return True, text_of(bytes(record.octets))
         except (nfc.tag.TagCommandError, nfc.clf.CommunicationError, nfc.clf.pn532.Chipset.Error):
             return False, None
         except OSError as error:
@@ -265,28 +265,24 @@ class Pn532Port:
         """Writes the identifier as the tag's only record and reads it back.
 
         Raises:
-            DeviceError: it can't be written, or what was read back is something else.
+            DeviceError: it slipped away, or what was read back is something else. TagUnwritable: it can't be written.
         """
         if seen.sel_res in CLASSIC:
-            raise DeviceError("Nothing can be written on this tag (a MIFARE Classic card); it can be used by its UID.")
-        octets = b"".join(ndef.message_encoder([ndef.TextRecord(identifier)]))
+            raise TagUnwritable(
+                "Nothing can be written on this tag (a MIFARE Classic card); it can be used by its UID."
+            )
+        octets = message_of(identifier)
         slipped = DeviceError("The tag slipped away while it was written; lay it flat on the reader and try again.")
         try:
             tag = self._activated(seen)
             record = tag.ndef if tag is not None else None
             if record is None:
-                if any(found.uid == seen.uid for found in self.look()):
-                    raise DeviceError(
+                if tag is not None and self._answers(tag) and any(one.uid == seen.uid for one in self.look()):
+                    raise TagUnwritable(
                         "This tag has no room for a record (it isn't NDEF formatted); it can be used by its UID."
                     )
                 raise slipped
-            if not record.is_writeable:
-                raise DeviceError("This tag is locked; it can be used by its UID.")
-            if record.capacity < len(octets):
-                raise DeviceError(
-                    f"This tag is too small: it holds {record.capacity} bytes and {len(octets)} are needed; it can be"
-                    " used by its UID."
-                )
+            check_writable(record, octets)
             record.octets = octets
             fresh = self._activated(seen)
             back = fresh.ndef if fresh is not None else None
@@ -302,6 +298,14 @@ class Pn532Port:
             raise (slipped if isinstance(judged, FrameDamaged) else judged) from error
         if back is None or back.octets != octets:
             raise DeviceError("What was read back from the tag isn't what was written; try again or take another tag.")
+
+    @staticmethod
+    def _answers(tag: Any) -> bool:
+        """Whether the tag is read at all: one that slipped away must not pass for one without a record."""
+        if not hasattr(tag, "read"):
+            return True  # of another type than the tags that are made for tokens
+        tag.read(0)  # raises where it doesn't
+        return True
 
     def close(self) -> None:
         """Gives the port back and lets the chip sleep. Never raises."""
@@ -324,13 +328,6 @@ def _targets(answer: bytes) -> tuple[Seen, ...]:
         found.append(Seen(answer[place + 5 : place + 5 + length].hex().upper(), sel_res))
         place += 5 + length  # nothing follows: nfcpy has switched the automatic RATS off (SetParameters)
     return tuple(found)
-
-
-def _text(octets: bytes) -> str | None:
-    for record in ndef.message_decoder(octets, errors="ignore"):
-        if isinstance(record, ndef.TextRecord) and record.text and len(record.text) <= LONGEST_TEXT:
-            return str(record.text)
-    return None
 
 
 def _take(path: str) -> int:
