@@ -153,7 +153,8 @@ class OffersOpenings(Protocol):
 
     def offers(self, speaker: Speaker) -> Json:
         """``{"name": "Clocktower", "players": [5, 20], "scripts": [{"id", "name", "author", "characters": 25}]}``;
-        `scripts` only where it has any.
+        `scripts` only where it has any; `hostless` where it needs no host; `settings` are what else can be set by
+        numbers: ``{"times": [{"id": "night", "name": "Night", "usual": "120"}]}``, each an object of the opening.
         """
 
 

@@ -172,7 +172,20 @@ class MoonWolf(Rulebook[State]):
 
     def offers(self, speaker: Speaker) -> Json:
         """What an evening can be opened with."""
-        return {"name": "MoonWolf", "players": [FEWEST, MOST], "roles": list(ROLES)}
+        special = [role for role in ROLES if role != "villager"]
+        return {
+            "name": "MoonWolf",
+            "players": [FEWEST, MOST],
+            "roles": list(ROLES),
+            "hostless": True,
+            "settings": {
+                "roles": [{"id": role, "name": speaker.name(f"moonwolf.role.{role}"), "usual": ""} for role in special],
+                "times": [
+                    {"id": phase, "name": speaker.name(f"moonwolf.phase.{phase}"), "usual": str(seconds)}
+                    for phase, seconds in calling.TIMES.items()
+                ],
+            },
+        }
 
     def box(self, state: State) -> list[str]:
         """A token for each player's role in this evening's setting."""

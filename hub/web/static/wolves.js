@@ -1,0 +1,233 @@
+// MoonWolf and Growl, with a host or without. Its one rule: without a host it knows what the town knows, no more; a
+// player's own choices are made on their own pad.
+import { h, icon, on, t } from "./dom.js";
+import { state } from "./link.js";
+import { character, player, seatName, seats } from "./names.js";
+import { ui } from "./step.js";
+
+const HAND = ["bite", "gold", "wound", "salve", "charm"];
+const VOTES = ["head_vote", "execution_vote"];
+export const page = { render: () => {} };
+const made = { at: "", effects: [], next: null };
+
+export const wolf = () => ["moonwolf", "growl"].includes(state.view?.game);
+const here = () => state.view.phase.phase;
+export const hidden = () => state.view?.host === false && here() !== "over";
+const fresh = () => {
+  const at = [here(), state.view.phase.number].join();
+  if (made.at !== at) Object.assign(made, { at, effects: [], next: null });
+  return made;
+};
+
+// -- the clock and what is called -----------------------------------------------------------------------------------
+
+let mark = "";
+let since = 0;
+function left({ left: seconds, running }) {
+  const now = seconds - (running ? Math.floor((Date.now() - since) / 1000) : 0);
+  return `${Math.floor(Math.max(0, now) / 60)}:${String(Math.max(0, now) % 60).padStart(2, "0")}`;
+}
+
+export function time() {
+  const { timer } = state.view;
+  if (!timer) return null;
+  if (mark !== JSON.stringify(timer)) [mark, since] = [JSON.stringify(timer), Date.now()];
+  return h("b.time", { id: "time", key: "time", role: "timer", class: timer.running ? "" : "resting" }, left(timer));
+}
+setInterval(() => {
+  const node = document.getElementById("time");
+  if (node && state.view?.timer) node.textContent = left(state.view.timer);
+}, 500);
+
+const clock = () => state.view.timer && h("div.row.clock", { key: "clock" }, time(),
+  h("button", { act: "timer|" + (state.view.timer.running ? "pause" : "resume"), id: "timer", means: String(state.view.timer.running) }, t(state.view.timer.running ? "pause" : "resume")),
+  h("button", { act: "timer|add|-30" }, "−30"), h("button", { act: "timer|add|30", id: "timer-more" }, "+30"));
+
+export const cue = () => state.view.cue && h("p.say.cue", { key: "cue", role: "status" }, icon("bell"), state.view.cue.text);
+
+// -- a tap on a seat ------------------------------------------------------------------------------------------------
+
+export function doing() {
+  const { view } = state;
+  if (view.held && !hidden()) return "hold";
+  if (ui.mode === "kill" || ui.mode === "look") return ui.mode;
+  if (here() === "day") return "give";
+  if (here() === "effects" && fresh().next) return made.next.kill ? "victim" : made.next.from ? "to" : "from";
+  if (hidden()) return "none";
+  if (VOTES.includes(here()) || here() === "night") return "ballot";
+  return { trial: "condemn", succession: "appoint" }[here()] ?? "look";
+}
+
+export function tapSeat(seat, command) {
+  switch (doing()) {
+    case "give": return command({ do: "give", to: seat });
+    case "condemn": return command({ do: "condemn", target: seat });
+    case "appoint": return command({ do: "appoint", target: seat });
+    case "ballot":
+      if (ui.by) return command(ballot(seat));
+      ui.by = seat;
+      break;
+    case "victim": made.effects.push({ kill: seat }); made.next = null; break;
+    case "from": made.next.from = seat; break;
+    case "to": made.effects.push({ move: [made.next.card, made.next.from, seat] }); made.next = null; break;
+  }
+  page.render();
+}
+
+const ballot = (seat) => (here() === "night" ? { do: "act", seat: ui.by, target: seat } : { do: "vote", seat: ui.by, for: seat });
+
+export function lookAt(one) {
+  const { town } = state.view;
+  const cls = [ui.by === one.seat && "picked", town.turn === one.seat && "open", town.candidates?.includes(one.seat) && "of", town.condemned === one.seat && "block", !["none", "look"].includes(doing()) && "can"];
+  const cards = town.hands?.[one.seat];
+  const marks = [town.head === one.seat && h("i.head", { title: t("head") }, icon("flag")), one.locked && h("i", null, "✓"), cards !== undefined && h("i.cards", null, "▮" + cards), one.declared && h("i", null, character(one.declared))];
+  return { cls: cls.filter(Boolean).join(" "), act: "seat|" + one.seat, marks: marks.filter(Boolean), pressed: ui.by === one.seat || undefined };
+}
+
+// -- what is open ---------------------------------------------------------------------------------------------------
+
+const tab = (mode, name) => h("button.tab", { act: "mode|" + mode, "aria-pressed": String(ui.mode === mode) }, t(name));
+
+export function setUp() {
+  const dealt = state.view.game === "growl" ? Object.values(state.view.town.hands).filter(Boolean).length : seats().filter((one) => one.character).length;
+  return [
+    h("h2", null, t(hidden() ? "hostless_title" : "deal_title", { dealt, count: state.view.town.players.length })),
+    h("p.say", null, t(hidden() ? "hostless_say" : "wolf_deal_say")),
+    h("div.row", null, h("button", { do: { do: "deal" }, id: "deal-random", means: "deal" }, t("deal_random"))),
+  ];
+}
+
+function votes() {
+  const { count } = state.view.town;
+  return count && h("ul.tallies", { "aria-label": t("votes") }, count.votes.map((one) => h("li", null, h("bdi", null, one.player), " ", h("b", null, one.votes))), count.abstained ? h("li", null, t("abstained", { count: count.abstained })) : null);
+}
+
+function ballots() {
+  if (!ui.by) return h("p.hint", null, icon("hand"), t("tap_voter"));
+  return [h("p.hint", null, icon("hand"), t("tap_choice", { player: player(ui.by) })),
+    h("div.row", null, h("button", { do: ballot(null), means: "none" + ui.by }, t("nobody")), h("button", { do: { do: "lock", seat: ui.by }, means: "lock" + ui.by, id: "lock" }, t("lock")), h("button", { act: "by" }, t("cancel")))];
+}
+
+function effects() {
+  const { night } = state.view.town;
+  const { effects: list, next } = fresh();
+  const offered = night?.effects ?? ["kill", "move"];
+  const told = (one) => (one.kill ? t("effect_kill", { player: player(one.kill) }) : t("effect_move", { card: character(one.move[0]), giver: player(one.move[1]), taker: player(one.move[2]) }));
+  return [
+    night?.name && h("h2", null, night.name), h("p.say", null, night?.text ?? state.view.prompt?.say ?? ""),
+    list.length ? h("ul.advice", null, list.map((one, n) => h("li", null, told(one), h("button.round", { act: "effect-off|" + n, "aria-label": t("cancel") }, icon("close"))))) : null,
+    next ? h("p.hint", null, icon("hand"), t({ victim: "tap_kill", from: "tap_from", to: "tap_to" }[doing()])) : null,
+    h("div.row", null, offered.includes("kill") && h("button", { act: "effect", id: "effect-kill" }, icon("skull"), t("somebody_dies")),
+      offered.includes("move") && HAND.map((card) => h("button.kind", { act: "effect|" + card, id: "effect-" + card, "aria-pressed": String(next?.card === card) }, character(card))))];
+}
+
+function passing() {
+  const waiting = state.view.phase.waiting_for ?? [];
+  const pick = (name, cards) => h("select", { name, "aria-label": t(name) }, cards.map((card) => h("option", { value: card }, character(card))));
+  return [h("p.say", null, t("pass_say")),
+    waiting.map((seat) => {
+      const cards = [...new Set(seats().find((one) => one.seat === seat)?.hand ?? [])];
+      return cards.length ? h("form.row.passing", { act: "pass|" + seat, key: "pass-" + seat, id: "pass-" + seat }, h("b", null, seatName(seat)), pick("left", cards), pick("right", cards), h("button", { type: "submit" }, t("passes"))) : null;
+    })];
+}
+
+function end() {
+  const { winner, because, coins, growl } = state.view.town;
+  const pack = (growl ?? []).flat();
+  return [h("h2", null, winner ? t("has_won", { side: t("side_" + winner) }) : t("over")), because && h("p.say", null, because),
+    pack.length ? h("p.say", { id: "growl" }, t("growls", { players: pack.map(seatName).join(" · ") })) : null,
+    coins && h("table.coins", { id: "coins" }, h("tbody", null, state.view.town.players.map((one) => h("tr", null, h("td", null, h("bdi", null, one.player)), h("td", null, String(coins[one.seat] ?? 0))))))];
+}
+
+// The open phase, for whoever leads.
+export function open() {
+  const { town, prompt } = state.view;
+  const said = prompt?.say;
+  const inside = { setup: setUp, over: end, effects, passing }[here()]?.() ?? [
+    said ? h("p.say", null, said) : null,
+    here() === "day" && town.top ? h("p.say", { id: "top-card" }, t("gives", { player: player(town.turn), card: character(town.top) })) : null,
+    doing() === "ballot" ? ballots() : { give: 1, condemn: 1, appoint: 1 }[doing()] ? h("p.hint", null, icon("hand"), t(doing() === "give" ? "tap_given" : "tap_chosen")) : null,
+    hidden() && here() !== "day" ? h("p.hint", null, t("pads_say")) : null,
+    votes(),
+  ];
+  return [clock(), cue(), !hidden() && !["setup", "over"].includes(here()) ? h("div.row.tabs", { role: "group", "aria-label": t("tapping") }, tab("kill", "kill"), tab("look", "look")) : null, inside];
+}
+
+export function onward() {
+  if (here() === "setup") return ["begin", { do: { do: "begin" } }];
+  if (here() === "over") return ["open_new", { act: "sheet|open" }];
+  if (here() === "effects") return ["carried_out", { do: { do: "resolve", effects: fresh().effects } }];
+  if (here() === "day" || here() === "passing") return [here() === "day" ? "skip_turn" : "close_passing", { do: { do: "next" } }];
+  return ["close_phase", { do: { do: state.view.game === "moonwolf" && hidden() ? "timeout" : "next" } }];
+}
+
+// A seat's sheet, for a host.
+export const about = (one) => [
+  one.character && state.view.game === "moonwolf" ? h("p.ability", null, h("b", null, character(one.character)), " ", state.sheet?.characters?.[one.character]?.ability ?? "") : null,
+  one.hand && h("p.ability", null, h("b", null, t(one.wolf ? "is_wolf" : "is_human")), " ", one.hand.map(character).join(" · ")),
+  one.results?.length ? h("ul.advice", null, one.results.map((told) => h("li", null, t(told.werewolf ? "found_wolf" : "found_human", { player: player(told.seat) })))) : null,
+  here() !== "setup" && h("div.row", null,
+    one.alive ? h("button.grave", { do: { do: "kill", seat: one.seat }, means: "kill" }, icon("skull"), t("kill")) : h("button", { do: { do: "revive", seat: one.seat }, means: "revive" }, t("revive")),
+    state.view.game === "moonwolf" ? [h("button", { act: `sheet|pick|${one.seat}|become` }, t("become")), h("button", { act: `sheet|pick|${one.seat}|declare`, id: "declare" }, t("declares"))]
+      : h("button", { do: { do: "become", seat: one.seat, character: one.wolf ? "human" : "werewolf" }, means: "turn" + one.wolf }, t(one.wolf ? "turn_human" : "turn_wolf"))),
+];
+
+// What an opening of these games has besides its players.
+export function settings(game, form) {
+  const numbers = (name, title, list) => list?.length ? h("details", { key: name }, h("summary", null, t(title)), h("div.row", null, list.map((one) =>
+    h("label", null, one.name, h("input", { name: `${name}.${one.id}`, type: "number", min: 0, inputmode: "numeric", placeholder: one.usual ?? "" }))))) : null;
+  return [
+    h("label.check", null, h("input", { type: "checkbox", name: "hostless", id: "hostless", act: "form", checked: form.hostless }), t("hostless")),
+    numbers("roles", "roles", game.settings?.roles), numbers("times", "times", game.settings?.times),
+  ];
+}
+
+export function chosenSettings(given) {
+  const found = given.hostless ? { host: false } : {};
+  for (const [name, value] of Object.entries(given)) {
+    const [kind, id] = name.split(".");
+    if (id && value !== "") found[kind] = { ...found[kind], [id]: +value };
+  }
+  return found;
+}
+
+// The coins of the game before, where the same people play on.
+export function coins(names) {
+  const town = state.view?.game === "growl" && state.view.town;
+  const same = town && town.phase === "over" && town.players.length === names.length && town.players.every((one, n) => one.player === names[n]);
+  return same ? { coins: town.coins } : {};
+}
+
+on({
+  effect: (card) => { fresh().next = typeof card === "string" ? { card } : { kill: true }; page.render(); },
+  "effect-off": (n) => { fresh().effects.splice(+n, 1); page.render(); },
+});
+
+// -- the town's page ------------------------------------------------------------------------------------------------
+
+let spoken = 0;
+export function speak() {
+  const called = state.view?.cue;
+  if (!called) { spoken = 0; return; }
+  if (called.number === spoken || localStorage.speak !== "on" || !("speechSynthesis" in window)) return;
+  spoken = called.number;
+  const line = new SpeechSynthesisUtterance(called.text);
+  line.lang = document.documentElement.lang;
+  line.volume = +(localStorage.volume ?? 1);
+  speechSynthesis.cancel();
+  speechSynthesis.speak(line);
+}
+
+export const speech = () => h("div.row.speech", { key: "speech" },
+  h("button", { act: "speak", id: "speak", "aria-pressed": String(localStorage.speak === "on") }, icon("bell"), t("speak")),
+  h("input", { type: "range", min: 0, max: 1, step: 0.1, act: "loud", id: "volume", "aria-label": t("volume"), value: localStorage.volume ?? "1" }));
+
+// What stands in the middle of the town's circle.
+export function heart() {
+  const { town } = state.view;
+  if (town.phase === "over") return [h("b.count", null, town.winner ? t("has_won", { side: t("side_" + town.winner) }) : t("over")), town.because && h("p", null, town.because)];
+  return [time(), cue(), town.night ? h("p.say", null, town.night.name && h("b", null, town.night.name, " "), town.night.text) : null,
+    town.turn && town.phase === "day" ? h("p.say", null, t("gives", { player: player(town.turn), card: character(town.top) })) : null, votes()];
+}
+
+export const side = () => (state.view.town.phase === "over" ? h("section", { key: "end" }, end()) : null);
