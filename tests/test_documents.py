@@ -14,6 +14,13 @@ from pathlib import Path
 import pytest
 
 from firmware_py.ports import DeviceOffline, Lamp
+from hub.play import Play
+from hub.resources import Files
+from hub.shelf import Shelf
+from hub.table.commands import AskTown, Begin, Undo
+from hub.table.evening import opened, restored
+from hub.table.publish import Tonight, published
+from hub.table.words import ENGLISH
 
 ROOT = Path(__file__).parent.parent
 
@@ -55,6 +62,47 @@ def test_shown_driver_without_its_device_is_offline_and_names_it(relay: types.Mo
     with pytest.raises(DeviceOffline, match=r"c1\.lamp on /dev/nothing"):
         lamp.set(1, 1, 1)
     lamp.close()
+
+
+@pytest.fixture
+def potato() -> types.ModuleType:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
+    text = next(block for block in blocks if "Hot potato" in block)
+    assert len([line for line in text.splitlines() if line.strip()]) <= 64
+    module = types.ModuleType("potato")
+    exec(compile(text, "CONTRIBUTING.md", "exec"), module.__dict__)
+    return module
+
+
+def test_shown_game_is_played_from_its_opening_to_its_end(potato: types.ModuleType) -> None:
+    play = Play(Shelf(Files(), {"potato": potato.build}), ENGLISH)
+    play.answer({"do": "open", "game": "potato", "players": ["Ann", "Ben", "Cho"], "seed": 4})
+    assert not any(play.answer({"ask": "seat", "seat": seat})["lit"] for seat in (1, 2, 3))
+    play.answer({"do": "begin"})
+    presses = 0
+    while play.answer({"ask": "phase"})["phase"] == "day":
+        holder = play.answer({"ask": "town"})["holder"]
+        assert [play.answer({"ask": "seat", "seat": seat})["lit"] for seat in (1, 2, 3)].index(True) == holder - 1
+        assert play.answer({"do": "press", "seat": holder % 3 + 1})["events"] == [], "only its holder passes it on"
+        assert play.answer({"do": "press", "seat": holder})["ok"]
+        presses += 1
+    assert 5 <= presses < 15
+    assert play.answer({"do": "kill", "seat": 1}) == {"ok": False, "refused": "Nobody does that in this game."}
+
+
+def test_shown_game_is_shown_undone_and_journaled_like_any_other(potato: types.ModuleType) -> None:
+    game = potato.build(Files())
+    command = potato.OpenPotato(game="potato", players=("Ann", "Ben"), seed=4)
+    evening = opened(game, command, ENGLISH).evening
+    outcome = evening.do(Begin(), ENGLISH)
+    assert outcome.entry is not None
+    assert restored(game, command, [(outcome.entry, Begin())], ENGLISH).state == outcome.evening.state
+    assert outcome.evening.do(Undo(), ENGLISH).evening.state == evening.state
+    tonight = Tonight(outcome.evening, "1", 2, None, None, (), ())
+    assert published(tonight, ENGLISH, ENGLISH).town == {
+        "game": "potato",
+        "town": outcome.evening.ask(AskTown(), ENGLISH),
+    }
 
 
 def test_every_call_in_the_readme_exists() -> None:

@@ -39,6 +39,8 @@ class Rulebook(ABC, Generic[S]):
 
     def decide(self, state: S, command: Command, chance: Chance) -> Decision:
         """What the command causes."""
+        if type(command) not in self.deciding:
+            raise Refused("Nobody does that in this game.")
         turn = Turn(state, self.apply, chance)
         self.deciding[type(command)](turn, command)
         return turn.decision()
