@@ -16,9 +16,10 @@ from hub.table.words import Speaker
 def words(speaker: Speaker) -> dict[str, object]:
     """All words of the pages by key."""
     made: dict[str, object] = {"done": speaker("Done")}
-    parts: tuple[Callable[[Speaker], dict[str, str]], ...] = (_doors, _evening, _setting, _seats, _steps, _day, _sheets)
+    parts: tuple[Callable[[Speaker], dict[str, str]], ...] = (_doors, _evening, _setting, _seats, _steps, _day, _deeds, _sheets)
     for part in parts:
         made.update(part(speaker))
+    made.update(_recap(speaker))
     made.update(_town(speaker))
     made.update(_bench(speaker))
     return made
@@ -131,6 +132,17 @@ def _seats(speaker: Speaker) -> dict[str, str]:
         "name": speaker("Name"),
         "rename": speaker("Rename"),
         "newcomer": speaker("A newcomer sits down next"),
+        "newcomer_after": speaker("Clockwise of {player}.", player="{player}"),
+        "newcomer_sits": speaker("Sits down"),
+        "traveller": speaker("Character"),
+        "side": speaker("Side"),
+        "place": speaker("Place"),
+        "chair": speaker("Chair"),
+        "tray": speaker("Tray"),
+        "bind": speaker("Press yours"),
+        "bind_all": speaker("Everybody presses theirs"),
+        "press_yours": speaker("{player}: press the pad of your chair.", player="{player}"),
+        "cross": speaker("Sits here now"),
         "unseat": speaker("Leaves the game"),
     }
 
@@ -153,7 +165,12 @@ def _steps(speaker: Speaker) -> dict[str, str]:
         "told": speaker("Told before:"),
         "bluffs": speaker("Bluffs:"),
         "then": speaker("then {slot}", slot="{slot}"),
-        "lift": speaker("Take off: {tokens}", tokens="{tokens}"),
+        "lift_off": speaker("Taken off: {token} ({player})", token="{token}", player="{player}"),
+        "sharing": speaker("Who wakes in this slot"),
+        "claimed": speaker("Says to be:"),
+        "known": speaker("Told and claimed"),
+        "registers": speaker("Registers as"),
+        "registers_not": speaker("what they are"),
         "looking": speaker("Look at seats"),
         "choosing_back": speaker("Back to the choice"),
         "impaired": speaker("Drunk or poisoned: any answer goes."),
@@ -190,6 +207,12 @@ def _day(speaker: Speaker) -> dict[str, str]:
         "tap_of": speaker("{player} nominates: tap whom.", player="{player}"),
         "tap_hands": speaker("Tap the raised hands."),
         "tap_use": speaker("Tap on whom, then use it."),
+        "tap_juggle": speaker("Tap a player and guess their character: up to five guesses."),
+        "tap_ability": speaker("Tap who uses an ability."),
+        "tap_claim": speaker("Tap who claims to be a character."),
+        "tap_caller": speaker("Tap who calls for the exile."),
+        "tap_traveller": speaker("Tap the Traveller."),
+        "tap_exile": speaker("Exile of {player}: tap the raised hands.", player="{player}"),
         "uses_on": speaker("{character}: use it on {players}", character="{character}", players="{players}"),
         "tap_kill": speaker("Tap who dies."),
         "tap_look": speaker("Tap a seat to see it."),
@@ -201,6 +224,47 @@ def _day(speaker: Speaker) -> dict[str, str]:
         "dusk": speaker("Dusk"),
         "storyteller": speaker("the storyteller"),
         "announcements": speaker("Announcements"),
+    }
+
+
+def _deeds(speaker: Speaker) -> dict[str, str]:
+    return {
+        "sweep": speaker("Hand goes round"),
+        "sweep_on": speaker("Hand goes on"),
+        "sweep_stop": speaker("Hand waits"),
+        "sweep_again": speaker("Begin the round again"),
+        "pace": speaker("Seconds a seat"),
+        "pace_of": speaker("{seconds} s a seat", seconds="{seconds}"),
+        "hand_fixed": speaker("The hand has passed that seat: its vote stands. To change it begin the round again."),
+        "nominate_storyteller": speaker("Nominates the storyteller"),
+        "exile": speaker("Exile"),
+        "exile_count": speaker("Count: {votes} of {needed}", votes="{votes}", needed="{needed}"),
+        "ability": speaker("Ability"),
+        "claim": speaker("Claim"),
+        "execute_this": speaker("Execute"),
+        "execute_lives": speaker("Executed, but lives"),
+        "by_day": speaker("By day"),
+        "guess_to": speaker("Which character is {player}, by the guess?", player="{player}"),
+        "juggle": speaker("Make these {count} guesses", count="{count}"),
+        "uses_private": speaker("{character}: used", character="{character}"),
+        "private_say": speaker("What was asked, and answered"),
+        "politician_ask": speaker("{player}: did they do the most for their side to lose?", player="{player}"),
+        "politician_yes": speaker("Yes: they win"),
+    }
+
+
+def _recap(speaker: Speaker) -> dict[str, str]:
+    return {
+        "title_recap": speaker("Nightbell: the recap"),
+        "recap": speaker("Recap"),
+        "recap_keep": speaker("Keep this page"),
+        "recap_true": speaker("true: {value}", value="{value}"),
+        "recap_impaired": speaker("drunk or poisoned"),
+        "believed": speaker("believed to be {character}", character="{character}"),
+        "ruling": speaker("ruling"),
+        "print": speaker("Print"),
+        "export": speaker("The evening as a file"),
+        "evenings": speaker("Evenings"),
     }
 
 

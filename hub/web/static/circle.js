@@ -29,13 +29,14 @@ function fitted(count, room) {
 }
 
 // `list`: the seats of the view; `room`: {w, h}; `near`: the seat at the bottom; `look(seat)`: classes and marks of a seat.
-export function circle(list, room, near, look) {
+export function circle(list, room, near, look, pointer) {
   const count = list.length;
   const [places, wide, high] = fitted(count, room);
   const dense = wide < 66;
   const first = Math.max(0, list.findIndex((one) => one.seat === near));
-  return list.map((one, index) => {
-    const [x, y] = places[(((index - first) % count) + count) % count];
+  const place = (index) => places[(((index - first) % count) + count) % count];
+  return [pointer ? hand(place(list.findIndex((one) => one.seat === pointer))) : null, ...list.map((one, index) => {
+    const [x, y] = place(index);
     const { cls = "", act, marks = [], pressed, note } = look(one);
     return h(
       "button.seat",
@@ -51,7 +52,15 @@ export function circle(list, room, near, look) {
         dense && one.reminders?.length ? h("i", null, "+" + one.reminders.length) : null, !one.alive && h("i.ghost", null, one.ghost_vote ? "○" : "×")),
       !dense && one.reminders?.length ? h("span.reminders", null, one.reminders.slice(0, 2).map((id) => h("i", null, reminder(id))), one.reminders.length > 2 && h("i", null, "+" + (one.reminders.length - 2))) : null,
     );
-  });
+  })].filter(Boolean);
+}
+
+// The clock's hand; it turns on the nearer way.
+let turned = 0;
+function hand([x, y]) {
+  const angle = (Math.atan2(x, -y) * 180) / Math.PI;
+  turned += ((((angle - turned) % 360) + 540) % 360) - 180;
+  return h("div.hand", { key: "hand", style: { "--turn": `${turned.toFixed(1)}deg`, "--long": `${(Math.hypot(x, y) * 0.62).toFixed(0)}px` } });
 }
 
 function spoken(one, note) {

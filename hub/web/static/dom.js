@@ -15,7 +15,7 @@ const ICONS = {
   hand: "M8 12V5a1.5 1.5 0 0 1 3 0v6V3.500a1.500 1.500 0 0 1 3 0V11V5a1.500 1.500 0 0 1 3 0v9a7 7 0 0 1-7 7c-3 0-4-2-7-7a1.600 1.600 0 0 1 3-1z",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z", skull: "M12 3a8 8 0 0 0-5 14v3h10v-3a8 8 0 0 0-5-14zM9 11v1M15 11v1M10 20v-2M14 20v-2",
   token: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8v8M8 12h8", plug: "M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v5", bell: "M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 22h4",
-  people: "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 20a6 6 0 0 1 12 0M17 11a3 3 0 1 0-2-5M16 14a6 6 0 0 1 6 6", flag: "M5 22V3M5 4h13l-3 4 3 4H5",
+  people: "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 20a6 6 0 0 1 12 0M17 11a3 3 0 1 0-2-5M16 14a6 6 0 0 1 6 6", clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l4 2", flag: "M5 22V3M5 4h13l-3 4 3 4H5",
 };
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");

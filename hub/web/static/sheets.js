@@ -1,8 +1,9 @@
 // The sheets that come up over the table. Its one rule: a sheet is left as it was found: nothing in it is lost by closing.
 import { h, icon, t } from "./dom.js";
 import { state } from "./link.js";
-import { byTeam, character, player, reminder, seatName, seatOf, seats, slotName, team, value } from "./names.js";
-import { phase, ui, woken } from "./step.js";
+import { byDay } from "./day.js";
+import { byTeam, character, reminder, seatName, seatOf, seats, slotName, value } from "./names.js";
+import { phase, prompt, ui, woken } from "./step.js";
 
 const group = (title, ...inside) => h("section.group", null, h("h3", null, title), inside);
 const row = (...inside) => h("div.row", null, inside);
@@ -13,6 +14,29 @@ function kinds(ids, act, marked = [], means = "") {
 }
 
 const almanac = (id) => h("p.ability", null, h("b", null, character(id)), " ", state.sheet?.characters?.[id]?.ability ?? "");
+
+// Travellers that the script doesn't name: they join any.
+const travellers = () => Object.keys(state.sheet?.characters ?? {}).filter((id) => state.sheet.characters[id].team === "traveller" && !state.sheet.order.includes(id));
+
+// The seat across, where that player sits now (opposite seats).
+function facing(one) {
+  const all = state.view.town.players ?? [];
+  if (all[one.seat - 1]?.here !== false) return null;
+  return ((one.seat - 1 + all.length / 2) % all.length) + 1;
+}
+
+const binding = (seat, what, now) => h("label", null, t(what), h("select", { act: `sit|${seat}|${what}`, id: "sit-" + what }, h("option", { value: "" }, "—"),
+  (ui.setup[what + "s"] ?? []).map((name) => h("option", { value: name, selected: name === now }, name))));
+
+// What they say to be, and what they were shown.
+function said(one) {
+  const { claims = [], tellings = [] } = state.view.grimoire;
+  const lines = [
+    ...claims.filter((other) => other.seat === one.seat).map((other) => [t("claimed"), " ", h("b", null, character(other.character))]),
+    ...tellings.filter((other) => other.seat === one.seat).map((other) => [t("phase_night", { number: other.night }), ", ", character(other.as), ": ", h("b", null, value(other.value)), other.holds === "never" ? ` (${t("false_answer")})` : ""]),
+  ];
+  return lines.length ? group(t("known"), h("ul.why", null, lines.map((line) => h("li", null, line)))) : null;
+}
 
 const SHEETS = {
   seat({ seat }) {
@@ -30,20 +54,35 @@ const SHEETS = {
         setup && one.character && h("button", { act: "sheet|pick|" + seat + "|shown" }, t("shown_as")),
         !setup && (one.alive ? h("button.grave", { do: { do: "kill", seat: one.seat }, means: "kill" }, icon("skull"), t("kill")) : h("button", { do: { do: "revive", seat: one.seat }, means: "revive" }, t("revive"))),
         one.character && h("button", { do: { do: "turn", seat: one.seat, alignment: one.alignment === "evil" ? "good" : "evil" }, means: "turn" + one.alignment }, t(one.alignment === "evil" ? "turn_good" : "turn_evil"))),
-      !setup && row(h("button", { act: `sheet|pick|${seat}|use` }, t("uses")), h("button", { act: `sheet|pick|${seat}|claim` }, t("claims"))),
+      !setup && row(h("button", { act: `sheet|pick|${seat}|use` }, t("uses")), h("button", { act: `sheet|pick|${seat}|claim` }, t("claims")),
+        phase() === "day" && h("button.grave", { do: { do: "execute", seat: one.seat }, "data-then": "", means: "execute" }, t("execute_this")),
+        facing(one) && h("button", { do: { do: "move", seat: facing(one), to: one.seat }, "data-then": "", id: "cross" }, t("cross"))),
+      said(one),
       group(t("reminders"), h("div.kinds", null, (one.reminders ?? []).map((id, n) =>
         h("button.kind.on", { do: { do: "unmark", seat: one.seat, reminder: id }, key: id + n, "aria-label": t("unmark", { reminder: reminder(id) }), title: character(id.split(":")[0]) }, reminder(id), icon("close"))),
         h("button.kind", { act: "sheet|mark|" + seat }, "+ ", t("mark")))),
-      panel && group(t("panel"), h("pre.panel-lines", { class: panel.lit ? "lit" : "" }, panel.lines?.length ? panel.lines.join("\n") : t("dark")), at?.chair && h("p.hint", null, [at.chair, at.tray].filter(Boolean).join(" · "))),
+      panel && group(t("panel"), h("pre.panel-lines", { class: panel.lit ? "lit" : "" }, panel.lines?.length ? panel.lines.join("\n") : t("dark"))),
+      at && (ui.setup?.chairs?.length || ui.setup?.trays?.length) ? group(t("place"), row(binding(seat, "chair", at.chair), binding(seat, "tray", at.tray), ui.setup.chairs?.length ? h("button", { act: "bind|" + seat, id: "bind" }, t("bind")) : null)) : null,
       group(t("player"), h("form.row", { act: "rename|" + seat, key: "rename" }, h("input", { name: "player", value: one.player, "aria-label": t("name"), maxlength: 60, required: true }), h("button", { type: "submit" }, t("rename"))),
         h("label", null, t("move"), h("select", { act: "move|" + seat }, h("option", { value: "" }, "—"), seats().filter((other) => other !== one).map((other) => h("option", { value: other.seat }, seatName(other.seat))))),
-        row(h("button", { act: "newcomer|" + seat }, t("newcomer")), h("button.grave", { do: { do: "unseat", seat: one.seat }, means: "unseat" }, t("unseat")))),
+        row(h("button", { act: "sheet|newcomer|" + seat }, t("newcomer")), h("button.grave", { do: { do: "unseat", seat: one.seat }, means: "unseat" }, t("unseat")))),
     ]];
   },
   pick({ seat, then }) {
     const used = seats().map((one) => one.character);
-    const title = { deal: "deal_to", become: "become_to", shown: "shown_to", use: "uses_as", claim: "claims_to" }[then];
-    return [t(title, { player: seatName(seat) }), kinds(undefined, `picked|${seat}|${then}`, used, seat + then)];
+    const title = { deal: "deal_to", become: "become_to", shown: "shown_to", use: "uses_as", claim: "claims_to", guess: "guess_to" }[then];
+    const first = then === "use" ? byDay() : [];
+    const others = [...(state.sheet?.order ?? []).filter((id) => !first.includes(id)), ...(["deal", "become", "claim"].includes(then) ? travellers() : [])];
+    return [t(title, { player: seatName(seat) }), [first.length ? group(t("by_day"), h("div.kinds", null, first.map((id) => h("button.kind", { act: `picked|${seat}|${then}|${id}`, means: seat + then }, character(id))))) : null,
+      kinds(others, `picked|${seat}|${then}`, used, seat + then)]];
+  },
+  newcomer({ seat }) {
+    const joining = state.view.game === "clocktower" && phase() !== "setup";
+    return [t("newcomer"), h("form.opening", { act: "newcomer|" + seat, key: "newcomer" }, h("p.hint", null, t("newcomer_after", { player: seatName(seat) })),
+      h("label", null, t("name"), h("input", { name: "player", id: "newcomer-name", maxlength: 60, autocomplete: "off" })),
+      joining && h("label", null, t("traveller"), h("select", { name: "character", id: "newcomer-character" }, byTeam([...travellers(), ...state.sheet.order]).map(([side, ids]) => h("optgroup", { label: t("team_" + side) }, ids.map((id) => h("option", { value: id }, character(id))))).reverse())),
+      joining && h("label", null, t("side"), h("select", { name: "alignment", id: "newcomer-side" }, h("option", { value: "good" }, t("good")), h("option", { value: "evil" }, t("evil")))),
+      h("button.onward", { type: "submit" }, t("newcomer_sits")))];
   },
   mark({ seat }) {
     const all = state.sheet?.characters ?? {};
@@ -65,7 +104,7 @@ const SHEETS = {
       h("p.ability", { class: used.has(id) ? "in-use" : "" }, h("b", null, character(id)), " ", state.sheet.characters[id].ability))))];
   },
   answer() {
-    const first = state.view.prompt?.truths?.values?.[0];
+    const first = prompt()?.truths?.values?.[0];
     const build = ui.sheet;
     const many = build.players ?? [];
     const done = build.value;
@@ -100,12 +139,12 @@ const SHEETS = {
     const off = (state.around.parts ?? []).filter((one) => !one.online).length;
     return [t("menu"), [
       group(t("language"), row((setup.languages ?? []).map((one) => h("button", { act: "language|" + one.code, lang: one.code, "aria-pressed": String(state.sheet?.language === one.code || document.documentElement.lang === one.code) }, one.name)))),
-      state.view && group(t("game"), row(h("button", { act: "sheet|end" }, icon("flag"), t("end")), state.view.redo && h("button", { do: { do: "redo" } }, t("redo")), h("button", { act: "sheet|open" }, t("open_new")), h("button", { act: "sheet|script" }, icon("book"), t("script")))),
+      state.view && group(t("game"), row(h("button", { act: "sheet|end" }, icon("flag"), t("end")), state.view.redo && h("button", { do: { do: "redo" } }, t("redo")), h("button", { act: "sheet|open" }, t("open_new")), h("button", { act: "sheet|script" }, icon("book"), t("script")), h("a.button", { href: "/recap", target: "_blank" }, t("recap")))),
       state.view && group(t("note"), h("form.row", { act: "note", key: "note" }, h("input", { name: "text", "aria-label": t("note"), maxlength: 400, required: true }), h("button", { type: "submit" }, t("keep")))),
       state.view && group(t("enrol"), h("form.row", { act: "enrol", key: "enrol" },
         h("select", { name: "token", "aria-label": t("token") }, (state.sheet?.order ?? []).flatMap((id) => [h("option", { value: "character:" + id }, character(id)), ...(state.sheet.characters[id].reminders ?? []).map((one) => h("option", { value: "reminder:" + one }, `${character(id)}: ${reminder(one)}`))])),
         h("button", { type: "submit" }, t("enrol_start")), h("button", { act: "enrol-end" }, t("enrol_end"))), h("p.hint", null, t("enrol_say"))),
-      group(t("table"), row(h("button", { act: "sheet|parts" }, icon("plug"), t("devices"), off ? ` (${t("offline_count", { count: off })})` : ""), h("a.button", { href: "/town", target: "_blank" }, icon("people"), t("town")), ui.bench !== false && h("a.button", { href: "/bench", target: "_blank" }, icon("token"), t("bench")), h("button", { act: "leave" }, t("sign_out")))),
+      group(t("table"), row(h("button", { act: "sheet|parts" }, icon("plug"), t("devices"), off ? ` (${t("offline_count", { count: off })})` : ""), ui.setup?.chairs?.length && seats().length ? h("button", { act: "bind|" + (state.view.people ?? []).filter((one, n, all) => all.findIndex((other) => other.player === one.player && other.chair === one.chair) === n).map((one) => one.seat).join() }, icon("bell"), t("bind_all")) : null, h("a.button", { href: "/town", target: "_blank" }, icon("people"), t("town")), ui.bench !== false && h("a.button", { href: "/bench", target: "_blank" }, icon("token"), t("bench")), h("button", { act: "leave" }, t("sign_out")))),
       state.around.notices?.length ? group(t("notices"), h("ul", null, [...state.around.notices].reverse().map((one) => h("li", { key: "notice" + one.number }, one.text)))) : null,
     ]];
   },

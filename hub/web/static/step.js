@@ -1,13 +1,16 @@
 // The lower third: what is open now. Its one rule: one thing at a time, and the widest button goes on.
 import { h, icon, t } from "./dom.js";
 import { state } from "./link.js";
-import { byTeam, character, player, playersOf, seatName, seats, slotName, token, value } from "./names.js";
+import { day, over, registering } from "./day.js";
+import { byTeam, character, player, playersOf, seatName, seatOf, seats, slotName, token, value } from "./names.js";
 
-export const ui = { picks: [], character: null, filter: [], by: null, mode: null, sheet: null, answers: 8, seen: "", bag: null, line: true };
+export const ui = { picks: [], character: null, registers: "", filter: [], by: null, of: null, mode: null, use: {}, at: null, asked: null, sheet: null, answers: 8, seen: "", bag: null, line: true };
 
 export const phase = () => state.view?.phase?.phase;
 export const night = () => ["night", "first_night"].includes(phase());
-export const wants = () => state.view?.prompt?.wants ?? null;
+// Where several share the slot, the storyteller may have turned to another of them than the lowest (`ui.asked`).
+export const prompt = () => (ui.asked && ui.asked.slot === state.view?.prompt?.slot && ui.asked.version === state.version ? ui.asked : state.view?.prompt ?? null);
+export const wants = () => prompt()?.wants ?? null;
 export const ready = () => !wants()?.players || ui.picks.length >= (wants().players.min ?? 1);
 
 // What a tap on a seat does now: "hold", "pick", "vote", "nominate", "filter" or "look".
@@ -18,22 +21,27 @@ export function tapping() {
   if (ui.mode) return ui.mode;
   if (wants()?.players && !answered()) return "pick";
   if (phase() === "day") return view.town.nomination ? "vote" : "nominate";
-  if (night() && view.prompt?.truths?.values?.some((one) => playersOf(one).length)) return "filter";
+  if (night() && prompt()?.truths?.values?.some((one) => playersOf(one).length)) return "filter";
   return "look";
 }
 
-const answered = () => Boolean(state.view.prompt?.chosen);
-export const woken = () => state.view?.prompt?.awake?.[0] ?? state.view?.prompt?.seats?.[0] ?? state.view?.phase?.waiting_for?.[0];
+const answered = () => Boolean(prompt()?.chosen);
+export const woken = () => (ui.asked && prompt() === ui.asked ? ui.at : null) ?? state.view?.prompt?.awake?.[0] ?? state.view?.prompt?.seats?.[0] ?? state.view?.phase?.waiting_for?.[0];
 
 export function chosen() {
-  const choice = {};
+  const choice = ui.registers ? { registers: ui.registers } : {};
   if (wants().players) choice.players = ui.picks;
   if (wants().character) choice.character = ui.character;
-  return { do: "choose", ...(woken() && state.view.prompt.seats.length > 1 ? { seat: woken() } : {}), ...choice };
+  return { do: "choose", ...(woken() && prompt().seats.length > 1 ? { seat: woken() } : {}), ...choice };
 }
 
 const shows = (one) => ({ do: "show", value: one, ...(woken() ? { seat: woken() } : {}) });
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+// Slots in which it matters as whom a target registers.
+const REGISTERS = ["snakecharmer", "gambler", "imp"];
+export const registers = (picks) => REGISTERS.includes(state.view.prompt?.slot) && picks.some((seat) => seatOf(seat)?.registers?.length);
+const saidToBe = (seat) => (state.view.grimoire.claims ?? []).filter((one) => one.seat === seat).map((one) => character(one.character));
 
 function answers(prompt) {
   const { values, impaired, because, forced } = prompt.truths;
@@ -53,6 +61,7 @@ function answers(prompt) {
       lies.map((one) => button(one, true)),
       fitting.length > ui.answers && h("button.answer.minor", { act: "answers" }, t("more", { count: fitting.length - ui.answers })),
       h("button.answer.minor", { act: "sheet|answer" }, t("other_answer"))),
+    saidToBe(woken()).length ? h("p.hint", null, t("claimed"), " ", saidToBe(woken()).join(" · ")) : null,
     prompt.told?.length ? h("p.hint", null, t("told"), " ", prompt.told.map((one) => `${t("phase_night", { number: one.night })}: ${value(one.value)}`).join("; ")) : null,
     impaired && bluffs.length ? h("p.hint", null, t("bluffs"), " ", bluffs.map(character).join(" · ")) : null,
     because.length ? h("details.why", { key: "why" }, h("summary", null, t(forced ? "why_forced" : "why")), h("ul", null, because.map((one) => h("li", null, one)))) : null,
@@ -62,15 +71,24 @@ function answers(prompt) {
 function choices(prompt) {
   const { players, character: kinds, lift } = prompt.wants;
   return [
-    players && h("p.hint", null, icon("hand"), t(players.max > 1 ? "tap_seats" : "tap_seat", { count: players.max })),
+    registers(ui.picks) ? registering() : players && h("p.hint", null, icon("hand"), t(players.max > 1 ? "tap_seats" : "tap_seat", { count: players.max })),
     players && ui.picks.length ? h("p.so-far", null, t("chosen"), " ", h("b", null, ui.picks.map(seatName).join(" · "))) : null,
     kinds && h("div.kinds", { role: "group", "aria-label": t("characters") }, byTeam(kinds.from).map(([, ids]) => ids.map((id) =>
       h("button.kind", { act: "kind|" + id, means: state.view.phase.slot, "aria-pressed": String(ui.character === id) }, character(id))))),
-    lift?.length ? h("p.hint", null, icon("token"), t("lift", { tokens: lift.map(token).join(" · ") })) : null,
+    lift?.length ? lifting() : null,
     (players || kinds) && h("div.row", null,
-      players && players.max > players.min && !kinds && h("button", { act: "choose", means: prompt.slot }, t("choose_these", { count: ui.picks.length })),
+      players && (players.max > players.min || registers(ui.picks)) && (!kinds || ui.character) && h("button", { act: "choose", means: prompt.slot }, t("choose_these", { count: ui.picks.length })),
       prompt.wants.none !== false && h("button", { do: { do: "choose", none: true, ...(prompt.seats.length > 1 ? { seat: woken() } : {}) }, means: prompt.slot }, t("nobody"))),
   ];
+}
+
+const lifting = () => (state.view.grimoire.lifting ?? []).map((one) => h("button.lift", { do: { do: "lift", ...one } }, icon("token"), t("lift_off", { token: token(one.token), player: seatName(one.seat) })));
+
+// Whoever else wakes in this slot; a tap turns to them.
+function sharing({ seats: all, slot }) {
+  if (!all || all.length < 2 || !(prompt().wants || prompt().truths)) return null;
+  const waiting = state.view.phase.waiting_for ?? [];
+  return h("div.kinds", { role: "group", "aria-label": t("sharing"), key: "sharing" }, all.map((seat) => h("button.kind", { act: "turn-to|" + seat, means: slot + seat, class: waiting.includes(seat) ? "" : "done", "aria-pressed": String(seat === woken()) }, seatName(seat))));
 }
 
 function step(prompt) {
@@ -78,10 +96,11 @@ function step(prompt) {
   const who = seat
     ? [h("span.number", null, String(seat)), h("span.name", null, h("bdi", null, player(seat)), h("small", null, prompt.name ?? slotName(prompt.slot)))]
     : [h("span.number", null, icon(night() ? "moon" : "sun")), h("span.name", null, prompt.name ?? slotName(prompt.slot))];
-  const others = prompt.seats?.slice(1) ?? [];
+  const others = (prompt.seats ?? []).filter((one) => one !== seat);
   return [
     h("button.wake", { act: seat ? "look|" + seat : "sheet|night", "aria-label": [seat && seatName(seat), slotName(prompt.slot)].filter(Boolean).join(", ") },
       who, others.length ? h("span.others", null, others.map(seatName).join(" · ")) : null),
+    sharing(prompt),
     h("p.say", null, prompt.say),
     prompt.chosen && h("p.so-far", null, t("chosen"), " ", h("b", null, prompt.chosen.none ? t("nobody") : value(prompt.chosen))),
     prompt.wants && !answered() && choices(prompt),
@@ -100,27 +119,6 @@ function setting() {
     h("div.row", null, h("button", { do: { do: "deal" }, id: "deal-random", means: "deal" }, t("deal_random")),
       dealt < list.length && h("button", { act: "deal-next", id: "deal-hand" }, t("deal_hand")),
       h("button", { act: "sheet|script" }, t("script"))),
-  ];
-}
-
-function day() {
-  const { town } = state.view;
-  const { nomination, block } = town;
-  const doing = tapping();
-  const say = { vote: "tap_hands", nominate: ui.by ? "tap_of" : "tap_by", kill: "tap_kill", use: "tap_use", look: "tap_look" }[doing];
-  const tab = (mode, name) => h("button.tab", { act: "mode|" + mode, "aria-pressed": String(doing === mode) }, t(name));
-  return [
-    nomination
-      ? h("h2", null, h("bdi", null, player(nomination.by)), " → ", h("bdi", null, nomination.of === "storyteller" ? t("storyteller") : player(nomination.of)))
-      : h("div.row.tabs", { role: "group", "aria-label": t("tapping") }, tab("nominate", "nominate"), tab("kill", "kill"), tab("look", "look")),
-    h("p.hint", null, icon("hand"), t(say, { player: ui.by ? player(ui.by) : "" })),
-    nomination && h("p.tally", null, t("votes_of", { votes: nomination.votes.length, needed: nomination.needed })),
-    block && h("p.so-far", null, t("on_block", { player: player(block.seat), votes: block.votes })),
-    h("div.row", null,
-      block && !nomination && h("button.grave", { do: { do: "execute" }, means: "execute" + block.seat }, t("execute", { player: player(block.seat) })),
-      doing === "use" && h("button", { act: "use", id: "use" }, t("uses_on", { character: character(ui.use.as), players: ui.picks.map(seatName).join(" · ") || "—" })),
-      !nomination && (ui.by || doing === "use") && h("button", { act: "mode|" + (ui.mode ?? "") }, t("cancel"))),
-    announcements(town),
   ];
 }
 
@@ -144,23 +142,27 @@ export function said() {
   const text = line?.bad ? line.text : undo ?? "";
   return h("div.said", { key: "said", class: line?.bad ? "bad" : "" },
     h("p", { role: "status" }, text),
-    line?.again && /^(nominate|vote|exile|use|choose|claim|execute)$/.test(line.again.do) && h("button", { do: { ...line.again, ruling: true }, means: "ruling" }, t("all_the_same")),
+    line?.again && /^(nominate|vote|exile|use|choose|claim|execute|move)$/.test(line.again.do) && h("button", { do: { ...line.again, ruling: true }, means: "ruling" }, t("all_the_same")),
     undo && h("button.undo", { do: { do: "undo" }, id: "undo", "aria-keyshortcuts": "u", "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
 }
 
 export function panel() {
   const { view } = state;
-  const { prompt, held } = view;
+  const { held, binding } = view;
+  const here = prompt();
   const [name, props] = onward();
   const winner = view.winner?.winner;
-  const stepping = prompt?.slot && phase() !== "setup" && phase() !== "over";
+  const stepping = here?.slot && phase() !== "setup" && phase() !== "over";
   return h("section.panel", { key: "panel", id: "panel", "aria-label": t("now") },
-    h("div.open", { key: "open-" + [phase(), view.phase?.number, prompt?.slot, woken()].join("-") },
+    h("div.open", { key: "open-" + [phase(), view.phase?.number, here?.slot, woken()].join("-") },
+      binding && h("p.held", { role: "alert" }, icon("bell"), t("press_yours", { player: seatName(binding) }), " ", h("button", { act: "bind|" }, t("cancel"))),
       held && h("p.held", { role: "alert" }, icon("token"), t("held", { token: token(held) })),
       winner && phase() !== "over" && h("div.winner", null, h("p", null, icon("flag"), t("has_won", { side: t("side_" + winner) }), " ", view.winner.because), h("button", { act: "sheet|end" }, t("end"))),
       phase() === "over" ? h("h2", null, view.winner?.winner ? t("has_won", { side: t("side_" + view.winner.winner) }) : t("over"))
-        : phase() === "setup" ? setting() : stepping ? step(prompt) : phase() === "day" ? day() : h("p.say", null, prompt?.say ?? ""),
+        : phase() === "setup" ? setting() : stepping ? step(here) : phase() === "day" ? [day(tapping()), announcements(view.town)] : h("p.say", null, here?.say ?? ""),
+      phase() === "over" && view.game === "clocktower" && over(),
+      !stepping && here?.wants?.lift?.length ? lifting() : null,
       state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null),
     said(),
-    h("button.onward", { id: "onward", "aria-keyshortcuts": "n", means: [phase(), view.phase?.number, prompt?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && prompt?.next ? h("small", null, t("then", { slot: slotName(prompt.next) })) : null)));
+    h("button.onward", { id: "onward", "aria-keyshortcuts": "n", means: [phase(), view.phase?.number, here?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && here?.next ? h("small", null, t("then", { slot: slotName(here.next) })) : null)));
 }

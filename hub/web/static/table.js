@@ -3,8 +3,9 @@
 import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { call, follow, send, signedOut, state } from "./link.js";
 import { centre, circle } from "./circle.js";
-import { seatName, seats, slotName } from "./names.js";
-import { chosen, night, panel, phase, ready, tapping, ui, wants, woken } from "./step.js";
+import { character, seatName, seats, slotName } from "./names.js";
+import { can, fixed, going, leave, pointed, start, stop } from "./day.js";
+import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wants, woken } from "./step.js";
 import { opening, sheet } from "./sheets.js";
 
 const app = document.getElementById("app");
@@ -25,9 +26,12 @@ function look(one) {
   const from = wants()?.players?.from;
   const votes = view.town.nomination?.votes ?? [];
   const open = view.prompt?.seats ?? [];
-  const can = doing === "pick" ? !from || from.includes(one.seat) : ["hold", "vote", "nominate", "kill", "use"].includes(doing);
-  const picked = doing === "pick" || doing === "use" ? ui.picks.includes(one.seat) : doing === "filter" ? ui.filter.includes(one.seat) : doing === "nominate" ? ui.by === one.seat : doing === "vote" ? votes.includes(one.seat) : undefined;
-  const cls = [can && "can", picked && "picked", open.includes(one.seat) && "open", view.town.block?.seat === one.seat && "block", view.town.nomination?.of === one.seat && "of"];
+  const here = view.town.players?.find((other) => other.seat === one.seat)?.here;
+  const pickable = doing === "pick" ? !from || from.includes(one.seat) : doing === "hold" || (phase() === "day" && can(doing, one));
+  const picks = { pick: ui.picks, use: ui.picks, exile: ui.picks, filter: ui.filter, nominate: [ui.by], vote: votes }[doing];
+  const picked = picks?.includes(one.seat);
+  const cls = [pickable && "can", picked && "picked", open.includes(one.seat) && "open", view.town.block?.seat === one.seat && "block", view.town.nomination?.of === one.seat && "of",
+    ui.by === one.seat && "by", ui.of === one.seat && "of", here === false && "away", doing === "vote" && fixed(one.seat) && "fixed", pointed() === one.seat && "pointed"];
   const marks = votes.includes(one.seat) ? h("i.vote", { class: one.alive ? "" : "hollow" }, icon("hand")) : null;
   return { cls: cls.filter(Boolean).join(" "), act: "seat|" + one.seat, marks, pressed: picked };
 }
@@ -35,13 +39,16 @@ function look(one) {
 // The last notice that nobody has put away; the others stand in the menu.
 const fresh = (notices) => notices.slice(notices.findIndex((one) => one.number + one.text === sessionStorage.noticed) + 1).slice(-1);
 
+// A difference between tokens and game: take it over, or put the tokens right (and how).
+const difference = (one) => h("p", { class: "difference" }, one.text ?? one, one.right && h("small", null, one.right), one.take && h("button", { do: one.take, class: "take" }, t("take_over")));
+
 function top() {
   const { view } = state;
   const here = view.phase ?? {};
   const steps = view.night ?? [];
   const off = (view.parts ?? []).filter((one) => !one.online);
   const quiet = [
-    ...(view.audit ?? []).map((one) => h("p", null, one.text ?? one, one.take && h("button", { do: one.take }, t("take_over")))),
+    ...(view.settle?.length ? view.settle : view.audit ?? []).map(difference),
     off.length ? h("p", null, icon("plug"), t("offline_names", { names: off.map((one) => one.name).join(", ") }), h("button.round", { act: "sheet|parts", "aria-label": t("devices") }, icon("list"))) : null,
     ...fresh(view.notices ?? []).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number + one.text, "aria-label": t("close") }, icon("close")))),
   ].filter(Boolean).reverse();
@@ -57,8 +64,8 @@ function top() {
 function middle() {
   const { town, phase: here, held } = state.view;
   if (held) return centre(h("b", null, t("tap_its_seat")));
-  if (phase() === "day" && town.nomination) return centre(h("b.count", null, `${town.nomination.votes.length} / ${town.nomination.needed}`), h("small", null, t("votes")));
-  if (phase() === "day" && town.block) return centre(h("b.count", null, town.block.votes), h("small", null, t("on_block", { player: seatName(town.block.seat), votes: town.block.votes })));
+  if (phase() === "day" && town.nomination) return centre(h("b.count", null, `${town.nomination.votes.length} / ${town.nomination.needed}`), h("small", null, t("votes")), going() && pointed() ? h("small", null, seatName(pointed())) : null);
+  if (phase() === "day" && town.block) return centre(h("b.count", null, town.block.votes), h("small", null, t("on_block", { player: town.block.seat === "storyteller" ? t("storyteller") : seatName(town.block.seat), votes: town.block.votes })));
   const looking = ui.mode === "look";
   return centre(here?.slot && h("b", null, slotName(here.slot)), wants()?.players && h("button", { act: "mode|look", "aria-pressed": String(looking) }, icon("eye"), t(looking ? "choosing_back" : "looking")));
 }
@@ -75,8 +82,9 @@ function draw() {
   if (!audience || !document.title) return;
   document.body.dataset.phase = night() || !view ? "night" : phase();
   const place = [view?.game, view?.phase?.phase, view?.phase?.number, view?.prompt?.slot, woken(), Boolean(view?.town?.nomination)].join();
-  if (place !== seen) Object.assign(ui, { picks: [], character: null, filter: [], by: null, mode: null, answers: 8 });
+  if (place !== seen) forget({ mode: null, at: null, asked: null, filter: [], answers: 8 });
   seen = place;
+  if (ui.at) turnTo(ui.at);
   if (audience === "storyteller" && !ui.setup) {
     ui.setup = {};
     call("GET", "/api/setup").then(({ body }) => { ui.setup = body; render(); });
@@ -85,7 +93,7 @@ function draw() {
   else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), opening())]);
   else {
     const list = seats().length ? seats() : view.town.players;
-    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, woken() ?? list[0]?.seat, look), middle()), panel()]);
+    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, woken() ?? list[0]?.seat, look, view.town.nomination ? pointed() : null), middle()), panel()]);
     measure();
     if (phase() === "setup") weigh();
   }
@@ -94,6 +102,20 @@ function draw() {
     morph(dialog, made);
     if (!dialog.open) dialog.showModal();
   } else if (dialog.open) dialog.close();
+}
+
+const forget = (rest) => Object.assign(ui, { picks: [], character: null, registers: "", by: null, of: null }, rest);
+
+// The prompt of another seat that shares the slot, asked anew with every state of the game.
+async function turnTo(seat) {
+  if (ui.at === seat && ui.asked?.version === state.version) return;
+  ui.at = seat;
+  const { version } = state;
+  const { body } = await call("POST", "/api/ask", { ask: "prompt", seat });
+  if (ui.at !== seat) return;
+  ui.asked = body.answer?.slot ? { ...body.answer, version } : null;
+  if (!ui.asked) ui.at = null;
+  render();
 }
 
 // Asks whether what was dealt is a bag that the rules allow, once for every bag.
@@ -121,7 +143,7 @@ const show = (kind, rest = {}) => Object.assign(ui, { sheet: { kind, ...rest }, 
 
 function command(made, node) {
   if (node?.dataset.then !== undefined) ui.sheet = node.dataset.then ? { kind: "seat", seat: node.dataset.then.split("|")[1] } : null;
-  Object.assign(ui, { picks: [], by: null });
+  forget();
   send(made);
   render();
 }
@@ -133,8 +155,19 @@ function tap(seat) {
   switch (tapping()) {
     case "hold": return command({ do: "place", seat, token: view.held });
     case "use": ui.picks = toggled(ui.picks, seat); break;
+    case "juggle": show("pick", { seat, then: "guess" }); break;
+    case "ability": show("pick", { seat, then: "use" }); break;
+    case "claim": show("pick", { seat, then: "claim" }); break;
     case "kill": return command({ do: "kill", seat });
-    case "vote": return command(view.town.nomination.votes.includes(seat) ? { do: "vote", seats: [], down: [seat] } : { do: "vote", seats: [seat] });
+    case "vote":
+      if (fixed(seat)) state.said = { text: t("hand_fixed"), bad: true };
+      else return command(view.town.nomination.votes.includes(seat) ? { do: "vote", down: [seat] } : { do: "vote", seats: [seat] });
+      break;
+    case "exile":
+      if (!ui.by) ui.by = seat;
+      else if (!ui.of) ui.of = can("exile", { seat }) ? seat : null;
+      else ui.picks = toggled(ui.picks, seat);
+      break;
     case "nominate":
       if (ui.by) return command({ do: "nominate", by: ui.by, of: seat });
       ui.by = seat;
@@ -143,7 +176,7 @@ function tap(seat) {
     case "pick": {
       const { max } = wants().players;
       ui.picks = max === 1 ? [seat] : toggled(ui.picks, seat).slice(0, max);
-      if (ui.picks.length === max && (!wants().character || ui.character)) return command(chosen());
+      if (ui.picks.length === max && (!wants().character || ui.character) && !registers(ui.picks)) return command(chosen());
       break;
     }
     default:
@@ -156,7 +189,7 @@ function tap(seat) {
 const fields = (form) => Object.fromEntries(new FormData(form));
 async function build(change) {
   const made = Object.assign(ui.sheet, change);
-  const first = state.view.prompt.truths.values[0];
+  const first = prompt().truths.values[0];
   if (first && typeof first === "object" && change.value === undefined) {
     const value = {};
     if (first.players) value.players = [...made.players].sort((a, b) => a - b);
@@ -177,8 +210,28 @@ on({
   look: (seat) => { show("seat", { seat: +seat }); render(); },
   sheet: (kind, seat, then) => { show(kind, { seat, then, players: [] }); render(); },
   close: () => { ui.sheet = null; render(); },
-  mode: (mode) => { Object.assign(ui, { mode: ui.mode === mode ? null : mode, by: null }); render(); },
-  use: () => { const { use, picks } = ui; ui.mode = null; command({ do: "use", ...use, ...(picks.length ? { players: picks } : {}) }); },
+  mode: (mode) => { forget({ mode: !mode || ui.mode === mode ? null : mode }); render(); },
+  use: () => {
+    const { use, picks, registers: as } = ui;
+    ui.mode = null;
+    command({ do: "use", ...use, ...(picks.length ? { players: picks } : {}), ...(as ? { registers: as } : {}) });
+  },
+  private: async (form) => {
+    const { use } = ui;
+    const { text } = fields(form);
+    ui.mode = null;
+    command({ do: "use", ...use });
+    if (text.trim()) await send({ do: "note", text: `${seatName(use.seat)} (${character(use.as)}): ${text.trim()}` });
+  },
+  unguess: (n) => { ui.use.guesses.splice(+n, 1); render(); },
+  registers: (node) => { ui.registers = node.value; render(); },
+  "turn-to": (seat) => { forget({ filter: [] }); turnTo(+seat); },
+  sweep: () => start(render),
+  "sweep-stop": () => { stop(); render(); },
+  "sweep-again": () => leave(render),
+  pace: (node) => { localStorage.pace = node.value; render(); },
+  bind: async (seats) => { ui.sheet = null; report(await call("POST", "/api/bind", { seats: seats ? seats.split(",").map(Number) : [] })); },
+  sit: (seat, what, node) => { if (node.value) command({ do: "sit", seat: +seat, [what]: node.value }); },
   move: (seat, node) => { ui.sheet = null; command({ do: "move", seat: +seat, after: +node.value }); },
   by: () => { ui.by = null; render(); },
   answers: () => { ui.answers = 999; render(); },
@@ -189,13 +242,14 @@ on({
     if (ui.character && ready()) return command(chosen());
     render();
   },
-  "build-seat": (seat) => build({ players: state.view.prompt.truths.values[0].player ? [+seat] : toggled(ui.sheet.players, +seat) }),
+  "build-seat": (seat) => build({ players: prompt().truths.values[0].player ? [+seat] : toggled(ui.sheet.players, +seat) }),
   "build-character": (node) => build({ character: node.value }),
   built: (value) => build({ value: JSON.parse(value) }),
   "deal-next": () => { show("pick", { seat: seats().find((one) => !one.character)?.seat, then: "deal" }); render(); },
   async picked(seat, then, id) {
     const one = seats().find((other) => other.seat === +seat);
-    if (then === "use") Object.assign(ui, { sheet: null, mode: "use", use: { seat: +seat, as: id }, picks: [] });
+    if (then === "use") forget({ sheet: null, mode: id === "juggler" ? "juggle" : "use", use: { seat: +seat, as: id, ...(id === "juggler" ? { guesses: [] } : {}) } });
+    else if (then === "guess") ui.use.guesses = [...ui.use.guesses.filter((other) => other.player !== +seat), { player: +seat, character: id }].slice(-5);
     else if (then === "claim") command({ do: "claim", seat: +seat, character: id });
     else if (then === "become") command({ do: "become", seat: +seat, character: id });
     else await deal(seat, then === "shown" ? { character: one.character, shown: id } : id);
@@ -205,7 +259,14 @@ on({
     render();
   },
   rename: (seat, form) => command({ do: "rename", seat: +seat, player: fields(form).player.trim() }),
-  newcomer: (seat) => command({ do: "seat", after: +seat, player: t("nameless", { seat: +seat + 1 }) }),
+  // A newcomer sits down; in mid-game with a character (a Traveller's, most often) and a side.
+  newcomer: async (after, form) => {
+    const { player: name, character: id, alignment } = fields(form);
+    ui.sheet = null;
+    const seated = await send({ do: "seat", after: +after, player: name.trim() || t("nameless", { seat: +after + 1 }) });
+    if (seated.ok && id) await send({ do: "deal", seats: { [+after + 1]: { character: id, ...(alignment ? { alignment } : {}) } } });
+    render();
+  },
   note: (form) => { command({ do: "note", text: fields(form).text }); form.reset(); },
   async enrol(form) { report(await call("POST", "/api/enrol", { token: fields(form).token })); },
   async "enrol-end"() { report(await call("POST", "/api/enrol", { token: null })); },
@@ -240,6 +301,19 @@ function report({ status, body }) {
 listen(command);
 dialog.addEventListener("close", () => { if (ui.sheet) { ui.sheet = null; render(); } });
 dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+// One swipe over the circle raises every hand that it passes.
+let swipe = null;
+app.addEventListener("pointerdown", (event) => { swipe = state.view && tapping() === "vote" && event.target.closest("#circle") ? { seats: new Set(), from: event.target.closest(".seat") } : null; });
+app.addEventListener("pointermove", (event) => {
+  const seat = swipe && event.buttons && document.elementFromPoint(event.clientX, event.clientY)?.closest(".seat");
+  if (!seat || (seat === swipe.from && !swipe.seats.size)) return;
+  for (const one of [swipe.from, seat]) if (one && !fixed(+one.id.slice(5))) swipe.seats.add(+one.id.slice(5));
+});
+app.addEventListener("pointerup", () => {
+  const raised = [...(swipe?.seats ?? [])];
+  swipe = null;
+  if (raised.length > 1) command({ do: "vote", seats: raised });
+});
 app.addEventListener("contextmenu", (event) => {
   const seat = event.target.closest(".seat");
   if (!seat) return;

@@ -1,5 +1,5 @@
 // The town page: what everybody may know. Ids: #town, #seat-1 and up, #script-sheet.
-import { h, icon, listen, morph, t } from "./dom.js";
+import { h, icon, listen, morph, t, words } from "./dom.js";
 import { follow, state } from "./link.js";
 import { byTeam, character, player } from "./names.js";
 import { centre, circle } from "./circle.js";
@@ -11,6 +11,8 @@ function look(one) {
   const { nomination, block } = state.view.town;
   const cls = [nomination?.of === one.seat && "of", block?.seat === one.seat && "block", nomination?.by === one.seat && "open"];
   const up = nomination?.votes.includes(one.seat);
+  if (state.view.town.players.find((other) => other.seat === one.seat)?.here === false) cls.push("away");
+  if (state.view.pointer === one.seat && nomination) cls.push("pointed");
   return { cls: cls.filter(Boolean).join(" "), marks: up ? h("i.vote", { class: one.alive ? "" : "hollow" }, icon("hand")) : null };
 }
 
@@ -21,14 +23,16 @@ function draw() {
   const lost = state.online ? null : h("p.lost", { key: "lost", role: "alert" }, t("lost"));
   if (!town) return morph(app, [lost, h("main.empty", { key: "empty" }, h("h1", null, "Nightbell"), h("p.say", null, t("no_evening")))].filter(Boolean));
   const { players = [], nomination, block, announcements = [] } = town;
+  const open = state.view.grimoire; // the end is declared: the grimoire lies open
   const alive = players.filter((one) => one.alive).length;
   const lines = nomination
     ? [h("b.count", null, `${nomination.votes.length} / ${nomination.needed}`), h("p", null, t("nominates", { by: player(nomination.by), of: nomination.of === "storyteller" ? t("storyteller") : player(nomination.of) }))]
+    : open ? [h("b.count", null, state.view.town.winner && words["side_" + town.winner] ? t("has_won", { side: t("side_" + town.winner) }) : t("over"))]
     : [h("b.count", null, `${alive} / ${players.length}`), h("p", null, t("living", { alive, count: players.length }))];
   morph(app, [
     h("header.top", { key: "top" }, h("h1", null, icon(town.phase === "day" ? "sun" : "moon"), t("phase_" + town.phase, { number: town.number }))),
     lost,
-    h("main.square", { key: "circle", id: "circle", role: "group", "aria-label": t("circle") }, circle(players, room, players[0]?.seat, look), centre(...lines, block && h("p", null, t("on_block", { player: player(block.seat), votes: block.votes })))),
+    h("main.square", { key: "circle", id: "circle", role: "group", "aria-label": t("circle") }, circle(open?.seats ?? players, room, players[0]?.seat, look, nomination && state.view.pointer), centre(...lines, block && !open && h("p", null, t("on_block", { player: block.seat === "storyteller" ? t("storyteller") : player(block.seat), votes: block.votes })))),
     h("aside", { key: "side" },
       announcements.length ? h("section", { key: "said" }, h("h2", null, t("announcements")), h("ul.announcements", { "aria-live": "polite" }, [...announcements].reverse().map((one) => h("li", null, one.text)))) : null,
       state.sheet ? h("section", { key: "script", id: "script-sheet" }, h("h2", null, state.sheet.name ?? t("script")), byTeam().map(([side, ids]) =>
