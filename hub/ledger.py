@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hub.table.commands import Command, Json, Open, Sit, parse
+from hub.table.commands import Command, Json, Open, parse
 from hub.table.errors import NightbellError, Refused
 from hub.table.evening import Entry, Evening, opened, restored
 from hub.table.game import Game
@@ -67,19 +67,12 @@ class Ledger:
         Raises:
             Refused, ConfigError: it can't be opened so. JournalError: it can't be kept. The evening stays as it was.
         """
-        outcome = opened(self._shelf.game(command.game), with_seed(command), speaker)
+        outcome = opened(self._shelf.game(command.game), with_seed(_at_table(command, chairs, trays)), speaker)
         assert outcome.entry is not None
-        kept = [Kept(outcome.entry)]
-        evening = outcome.evening
-        for sit in _sittings(evening, chairs, trays):
-            seated = evening.do(sit, speaker)
-            if seated.entry is not None:
-                evening = seated.evening
-                kept.append(Kept(seated.entry))
-        kept[-1] = Kept(kept[-1].entry, key, outcome.answer if key else None)
+        kept = [Kept(outcome.entry, key, outcome.answer if key else None)]
         before = self.version
         self.number = self._store.begin(command.game, self._wall(), kept)
-        self.evening, self._before, self.read_only = evening, before, False
+        self.evening, self._before, self.read_only = outcome.evening, before, False
         self._remember(key, outcome.answer)
         return outcome.answer
 
@@ -151,7 +144,6 @@ class Ledger:
                 self._remember(one.key, one.answer, place)
         return Text(READ_ONLY) if self.read_only else None
 
-
     def past(self, number: int, speaker: Speaker) -> Evening:
         """An evening of the journal as it ended, as far as this hub can follow it. Not to be played on.
 
@@ -205,15 +197,10 @@ class _Journal(NamedTuple):
         return command
 
 
-def _sittings(evening: Evening, chairs: Sequence[str], trays: Sequence[str]) -> list[Sit]:
-    """What binds the seats, in order, to the chairs and trays of this table where they are named otherwise."""
-    seating = evening.game.seating(evening.state)
-    sits = []
-    for number, seat in seating:
-        chair = chairs[seat.person - 1] if seat.person <= len(chairs) else None
-        tray = trays[number - 1] if number <= len(trays) else None
-        new_chair = None if chair == seating.people[seat.person].chair else chair
-        new_tray = None if tray == seat.tray else tray
-        if new_chair is not None or new_tray is not None:
-            sits.append(Sit(seat=number, chair=new_chair, tray=new_tray))
-    return sits
+def _at_table(command: Open, chairs: Sequence[str], trays: Sequence[str]) -> Open:
+    """The opening with this table's chairs and trays, where they have other names than c1, c2 ... and t1, t2 ..."""
+    named = [one != f"c{number}" for number, one in enumerate(chairs, 1)]
+    named += [one != f"t{number}" for number, one in enumerate(trays, 1)]
+    if command.chairs or command.trays or not any(named):
+        return command
+    return msgspec.structs.replace(command, chairs=tuple(chairs), trays=tuple(trays))

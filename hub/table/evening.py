@@ -10,6 +10,7 @@ Must not know: any game by name; where entries are kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
@@ -32,6 +33,7 @@ from .commands import (
 )
 from .errors import NightbellError, Refused
 from .game import Event, Game, HasHeldFaces, NeedsNoHost
+from .sitting import sittings
 from .tokens import parse as parse_token
 from .views import SeatView, timed
 from .words import Speaker
@@ -247,10 +249,20 @@ def opened(game: Game[Any], command: Open, speaker: Speaker) -> Outcome:
     if not command.host and not isinstance(game, NeedsNoHost):
         raise Refused("This game needs a storyteller.")
     state, advice = game.open(command, Chance(command.seed, 0))
+    state = _bound(game, state, command)
     entry = Entry("open", game.version, plain(command))
     evening = Evening(game, command.seed, _Step(state, None, entry, None, 1), host=command.host)
     answer: Json = {"ok": True, "events": [], "advice": [speaker.say(text) for text in advice]}
     return Outcome(evening, answer, entry)
+
+
+def _bound(game: Game[Any], state: Any, command: Open) -> Any:
+    """The state with its seats bound to the chairs and trays of this table, as far as those are named otherwise."""
+    for sit in sittings(game.seating(state), command.chairs, command.trays):
+        with suppress(Refused):  # a game need not know of chairs
+            for event in game.decide(state, sit, Chance(command.seed or 0, 0)).events:
+                state = game.apply(state, event)
+    return state
 
 
 def restored(game: Game[Any], opening: Open, entries: list[tuple[Entry, Command | None]], speaker: Speaker) -> Evening:

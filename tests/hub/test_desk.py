@@ -234,7 +234,27 @@ def test_people_sit_at_the_chairs_that_this_table_has(tmp_path: Path) -> None:
             {"seat": 2, "player": "Ben", "chair": "east", "tray": "b"},
             {"seat": 3, "player": "Cho", "chair": "south", "tray": "c"},
         ]
-        assert home.version == 4
+        assert home.version == 1
+
+
+def test_an_opening_is_one_deed_so_nobodys_chair_can_be_taken_back(tmp_path: Path) -> None:
+    table = (("north", "c1"), ("a", "t1"))
+    with Home(tmp_path, *table) as home:
+        home.open()
+        people = home.view["people"]
+        assert [(one["chair"], one["tray"]) for one in people] == [("north", "a"), ("c1", "t1"), ("c3", "t3")]  # type: ignore[attr-defined]
+        assert home.view["undo"] is None
+        assert home.do(do="undo")["ok"] is False
+        assert home.view["people"] == people
+    with Home(tmp_path, *table) as home:
+        home.on_loop(lambda: home.ledger.restore(home.present.speaker))
+        home.on_loop(home.present.publish)
+        assert home.view["people"] == people
+        opening = home.store.standing(None)[0]
+        assert opening["chairs"] == ["north", "c1"]
+    with Home(tmp_path / "elsewhere") as home:
+        assert home.do(**opening)["ok"] is True
+        assert home.view["people"] == people
 
 
 def test_the_setup_names_games_and_languages(tmp_path: Path) -> None:
