@@ -28,6 +28,7 @@ from .statuses import (
     impairs,
     own_abilities,
 )
+from .wins import twins_live
 
 
 class Deeds:
@@ -89,6 +90,9 @@ class Deeds:
             behaviour(ability).on_death(self, death)
         for owner, ability in watching:
             behaviour(ability).saw_death(self, owner, death)
+        if self.state.facing is not None and self.state.facing.death == "person":
+            for other in self.state.of_person(who):
+                self.die(other, cause, by=by, sure=True)
         return death
 
     def attack(
@@ -124,7 +128,8 @@ class Deeds:
         shown = shown or self._believed(who, character)
         self.emit(e.Became(who, character, shown))
         self.name(who)
-        self._new(who)
+        unaware = before.shown == shown and not NOT_THEMSELVES.isdisjoint({before.character, character})
+        self._new(who, begins=not unaware)
         if told and before.shown != shown:
             self.emit(e.Opened(Pending("learn", slot or shown, who=who, character=shown)))
 
@@ -155,11 +160,15 @@ class Deeds:
         self.become(one, second, slot=slot)
         self.become(other, first, slot=slot)
 
-    def _new(self, who: Who) -> None:
-        """A player has an ability that he had not before: its first-night part is due, whoever it concerns is told."""
+    def _new(self, who: Who, *, begins: bool = True) -> None:
+        """A player has an ability that he had not before: its first-night part is due, whoever it concerns is told.
+
+        Not `begins`: the player has acted by it before and knows of no change.
+        """
         player = self.state.players[who]
         ability = player.shown if player.character in NOT_THEMSELVES else player.character
-        self._begins(who, ability)
+        if begins:
+            self._begins(who, ability)
         if player.character not in NOT_THEMSELVES:
             behaviour(player.character).gained(self, who)
         for owner, theirs in self._held():
@@ -183,6 +192,13 @@ class Deeds:
             self.emit(e.Excused(ability, who))
         if real:
             behaviour(ability).gained(self, who)
+
+    def win(self, winner: str, because: str) -> None:
+        """That side has won by a character; good can't while both twins live (Evil Twin), and it isn't made up for."""
+        if winner == "good" and twins_live(self.state):
+            self.advise("Good would have won, but both twins live.")
+            return
+        self.emit(e.Won(winner, because))
 
     # -- markers and the rest -----------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ def falsehoods(
     """
     true = truths(reading, who, ability, choice).values
     holds = judge(reading, who, ability, choice)
-    numbers = {seat.who: place for place, seat in enumerate(reading.seats, start=1)}
+    numbers = reading.numbers()
     asked = _Asked(reading, reading.seat(who), tuple(map(reading.seat, choice)), tuple(bluffs), true, numbers)
     proposed = _unlike(_FORMS[ability](asked))
     false = (value for value in islice(proposed, _TRIED) if holds(value) == "never")

@@ -7,7 +7,7 @@ Must not know: what any ability learns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from hub.table.seats import Who
 
@@ -43,14 +43,15 @@ def reading_of(state: State, *, registering: bool = True) -> Reading:
         voters=frozenset(who for ballot in state.day.ballots for who in ballot.votes if who in state.players),
         night=max(state.number, 1),
         rules=_rules(state),
+        places={seat.who: number for number, seat in state.seats},
+        passed_over=state.passed_over(),
     )
 
 
 def _rules(state: State) -> dict[str, object]:
     """The house rules, with the options that concern what a player learns by their own names."""
     rules = dict(state.rules)
-    options = rules.get("opposite_seats")
-    if isinstance(options, Mapping) and options.get("recluse_evil"):
+    if state.facing is not None and state.facing.recluse_evil:
         rules["twochairs_recluse_evil"] = True
     return rules
 
@@ -74,8 +75,11 @@ def _seat(state: State, who: Who, registering: bool) -> SeatReading:
 
 
 def to_seats(state: State, value: object) -> object:
-    """A value with seat numbers in place of lasting numbers; players ascending."""
-    return _renamed(value, state.seats.number)
+    """A value with seat numbers in place of lasting numbers; players ascending. Whoever has left is named no more."""
+    numbers = {seat.who: number for number, seat in state.seats}
+    if isinstance(value, dict) and isinstance(value.get("players"), (list, tuple)):
+        value = {**value, "players": [one for one in value["players"] if one in numbers]}
+    return _renamed(value, numbers.get)
 
 
 def to_whos(state: State, value: object) -> object:
@@ -87,7 +91,7 @@ def to_whos(state: State, value: object) -> object:
     return _renamed(value, state.seats.who)
 
 
-def _renamed(value: object, name: Callable[[int], int]) -> object:
+def _renamed(value: object, name: Callable[[int], int | None]) -> object:
     if not isinstance(value, dict):
         return value
     made = dict(value)

@@ -13,7 +13,15 @@ from typing import Literal
 import msgspec
 
 Kind = Literal[
-    "number", "yesno", "player", "players", "players_character", "player_character", "player_characters", "direction"
+    "number",
+    "yesno",
+    "player",
+    "players",
+    "players_character",
+    "player_character",
+    "player_characters",
+    "characters",
+    "direction",
 ]
 
 
@@ -52,5 +60,8 @@ INFORMATION: Mapping[str, Information] = {
     "ravenkeeper": Information("player_character", asks=1),
     "dreamer": Information("player_characters", asks=1),
     "shugenja": Information("direction"),
+    "sage": Information("players", count=2),
+    "choirboy": Information("player"),
+    "godfather": Information("characters", teams=("outsider",)),
 }
 """By ability."""

@@ -16,7 +16,7 @@ from hub.table.words import Names, Speaker, names
 from .characters.evil import demons, minions
 from .night import sheet
 from .state import STORYTELLER, Choice, Pending, State, Value
-from .statuses import gain_of
+from .statuses import gain_of, impaired
 from .steps import Step, open_step, task_of
 from .walk import slot_term
 
@@ -67,11 +67,11 @@ def _private(state: State, step: Step, who: Who, speaker: Speaker) -> list[str |
     if step.slot == "eviltwin":
         return _twin_face(state, step, who, speaker)
     head = Row(speaker.name(f"character.{_acting_as(state, step.slot, who)}"), inverted=True)
-    if step.slot == "godfather" and state.first_night():
+    shown = state.night.shown(step.slot, who)
+    if step.slot == "godfather" and state.first_night() and shown is None and not impaired(state, who):
         here = {player.character for player in state.players.values()}
         known = [one for one in state.script.characters if one in here and state.record(one).team == "outsider"]
-        return [head, *(Row(speaker.name(f"character.{one}")) for one in known)]
-    shown = state.night.shown(step.slot, who)
+        return [head, *_value(state, {"characters": known}, speaker)]
     if shown is not None:
         return [head, *_value(state, shown[0], speaker)]
     choice = state.night.choice(step.slot, who)
@@ -83,6 +83,8 @@ def _private(state: State, step: Step, who: Who, speaker: Speaker) -> list[str |
 
 def _acting_as(state: State, slot: str, who: Who) -> str:
     """The character whose name stands at the top: never more than the player knows of themselves."""
+    if slot == "barber":
+        return slot
     player = state.players[who]
     gained = gain_of(player, "philosopher")
     return slot if gained is not None and gained.ability == slot else player.shown
@@ -159,7 +161,7 @@ def _value(state: State, value: Value, speaker: Speaker) -> list[str | Row]:
         return [Row(str(value), 3)]
     if isinstance(value, str):
         return [Row(speaker.name(f"value.{value}"), 2)]
-    lines: list[str | Row] = []
+    lines: list[str | Row] = [] if value.get("characters", True) else [Row(speaker("none"))]
     characters = value.get("characters", [value["character"]] if "character" in value else [])
     for one in characters if isinstance(characters, (list, tuple)) else ():
         lines.append(Row(speaker("none") if one is None else speaker.name(f"character.{one}")))

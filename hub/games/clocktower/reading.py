@@ -49,7 +49,9 @@ class Reading(msgspec.Struct, frozen=True):
     as it should since dawn, for certain; `perhaps_abnormal`: those that may be counted (jinxes). `guesses`: a
     Juggler's, each with whether it held for certain ("always"), by a registration ("may") or not ("never") when it
     was made. `executed`: who was executed and died today. `nominators`, `voters`: who nominated and whose hand was
-    counted today. `rules`: the house rules in force.
+    counted today. `rules`: the house rules in force. `places`: the seats' numbers, where they aren't simply 1 to N in
+    the order of `seats` (somebody without a character sits among them). `passed_over`: seats that are nobody's
+    neighbours (a house rule).
     """
 
     seats: tuple[SeatReading, ...]
@@ -63,14 +65,24 @@ class Reading(msgspec.Struct, frozen=True):
     voters: frozenset[Who] = frozenset()
     night: int = 1
     rules: Mapping[str, object] = {}
+    places: Mapping[Who, int] = {}
+    passed_over: frozenset[Who] = frozenset()
 
     def seat(self, who: Who) -> SeatReading:
         """The seat with that lasting number."""
         return next(seat for seat in self.seats if seat.who == who)
 
     def number(self, who: Who) -> int:
-        """That seat's place in tonight's circle, 1 to N clockwise."""
-        return next(place for place, seat in enumerate(self.seats, start=1) if seat.who == who)
+        """That seat's number in tonight's circle, from 1 clockwise."""
+        return self.numbers()[who]
+
+    def numbers(self) -> Mapping[Who, int]:
+        """The numbers of all seats."""
+        return self.places or {seat.who: place for place, seat in enumerate(self.seats, start=1)}
+
+    def around(self, *kept: Who) -> tuple[SeatReading, ...]:
+        """The circle of neighbours: the seats that aren't passed over, and those of `kept`."""
+        return tuple(seat for seat in self.seats if seat.who not in self.passed_over or seat.who in kept)
 
     def marked(self, reminder: str, by: Who | None = None) -> frozenset[Who]:
         """The seats by which that reminder lies: all of them, or those laid by `by` and by nobody's ability."""

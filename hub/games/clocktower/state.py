@@ -194,7 +194,7 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All of it. `facing`: the options of opposite seats, where they are played; `bodies`: the facing seats at which
+    """All of it. `had_demon`: since the beginning somebody has been a Demon. `facing`: the options of opposite seats, where they are played; `bodies`: the facing seats at which
     their players sit now.
     """
 
@@ -212,6 +212,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     night: Night = Night()
     day: Day = Day()
     deaths: tuple[Death, ...] = ()
+    had_demon: bool = False
     lifting: tuple[tuple[str, Who], ...] = ()
     storyteller_abilities: tuple[str, ...] = ()
     perhaps_abnormal: frozenset[Who] = frozenset()
@@ -266,6 +267,10 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     def nominating_with(self, who: Who) -> tuple[Who, ...]:
         """The seats that have one nomination a day between them."""
         return (who,) if self.facing is not None and self.facing.nominations == "seat" else self.of_person(who)
+
+    def passed_over(self) -> frozenset[Who]:
+        """The seats that are nobody's neighbours: none, or the empty ones where a house rule says so."""
+        return self.empty() if self.facing is not None and self.facing.neighbours == "bodies" else frozenset()
 
     def empty(self) -> frozenset[Who]:
         """The seats at which nobody's body is."""

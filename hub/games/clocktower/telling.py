@@ -39,13 +39,16 @@ def show(deeds: Deeds, value: Value, who: Who | None) -> None:
     players = () if choice is None else choice.players
     hurt = impaired(state, who)
     holds = _holds(state, who, slot, value, players)
-    if holds == "never" and not hurt:
+    lie = holds is not None and truths(reading_of(state), who, slot, players).lie
+    if lie and holds == "always":
+        deeds.advise("That is true, and a Vortox makes false what a Townsfolk learns.")
+    elif holds == "never" and not hurt and not lie:
         deeds.advise("That isn't true, and seat {seat} is neither drunk nor poisoned.", seat=deeds.seat(who))
     telling = Telling(state.number, slot, who, kept, holds or "", hurt, players)
     deeds.emit(e.Shown(slot, telling))
-    if holds == "never" and hurt:
+    if holds == "never" and (hurt or lie):
         deeds.failed(who)
-    elif holds == "may" and not hurt and _needs_registration(state, who, slot, value, players):
+    elif holds == "may" and not hurt and not lie and _needs_registration(state, who, slot, value, players):
         deeds.abnormal(who)
     served_by_show(deeds, slot, who)
 
@@ -77,13 +80,14 @@ def players_asked(state: State, who: Who, ability: str, players: tuple[int, ...]
 
 
 def truth_answer(state: State, who: Who, ability: str, players: tuple[Who, ...], speaker: Speaker) -> Json:
-    """``{"values", "forced", "impaired", "because"}``."""
+    """``{"values", "forced", "impaired", "because", "lie"}``; `lie`: what is true may not be said (a Vortox)."""
     found = truths(reading_of(state), who, ability, players)
     return {
         "values": list(found.values),
         "forced": found.forced,
         "impaired": found.impaired,
         "because": [speaker.say(text) for text in found.because],
+        "lie": found.lie,
     }
 
 
@@ -98,9 +102,12 @@ def prompt_truths(state: State, who: Who, ability: str, speaker: Speaker) -> Jso
 def proposed_falsehoods(state: State, who: Who, ability: str) -> list[object]:
     """False answers that could pass for true ones, for a player who may be told anything."""
     players = players_asked(state, who, ability, None)
-    if ability not in ABILITIES or len(players) != CHOSEN.get(ability, 0) or not impaired(state, who):
+    if ability not in ABILITIES or len(players) != CHOSEN.get(ability, 0):
         return []
-    return list(falsehoods(reading_of(state), who, ability, players, state.bluffs))
+    reading = reading_of(state)
+    if not impaired(state, who) and not truths(reading, who, ability, players).lie:
+        return []
+    return list(falsehoods(reading, who, ability, players, state.bluffs))
 
 
 def told_before(state: State, who: Who, ability: str) -> list[Json]:

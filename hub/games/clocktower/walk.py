@@ -16,6 +16,7 @@ from .deeds import Deeds
 from .night import FIXED, following, order, sheet
 from .setup import begin
 from .state import STORYTELLER
+from .statuses import impaired
 from .steps import Step, open_step, task_of
 from .voting import close
 
@@ -90,7 +91,7 @@ def _advise_on_what_lacks(deeds: Deeds, step: Step, who: int) -> None:
     seat = deeds.seat(who)
     if task.chooses and deeds.state.night.choice(step.slot, who) is None:
         deeds.advise("{slot}: seat {seat} has chosen nothing.", slot=name, seat=seat)
-    elif task.value is not None:
+    elif task.value is not None and (task.value.kind != "characters" or impaired(deeds.state, who)):
         deeds.advise("{slot}: seat {seat} was shown nothing.", slot=name, seat=seat)
 
 

@@ -12,6 +12,7 @@ from hub.games.clocktower.behaviour import Behaviour
 
 from .barber import Barber
 from .cannibal import Cannibal
+from .choirboy import Choirboy
 from .demoninfo import DemonInfo
 from .eviltwin import EvilTwin
 from .fortuneteller import FortuneTeller
@@ -35,6 +36,7 @@ from .poisoner import Poisoner
 from .poppygrower import PoppyGrower
 from .pukka import Pukka
 from .ravenkeeper import Ravenkeeper
+from .sage import Sage
 from .slayer import Slayer
 from .snakecharmer import SnakeCharmer
 from .twochairs_psychopath import TwoChairsPsychopath
@@ -52,6 +54,8 @@ BEHAVIOURS: Mapping[str, type[Behaviour]] = {
     "nightwatchman": Nightwatchman,
     "nodashii": NoDashii,
     "pukka": Pukka,
+    "sage": Sage,
+    "choirboy": Choirboy,
     "slayer": Slayer,
     "twochairs_psychopath": TwoChairsPsychopath,
     "undertaker": Undertaker,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
+from hub.games.clocktower.information import INFORMATION
 from hub.games.clocktower.state import Choice, State
 from hub.table.seats import Who
 from hub.table.words import Term, Text, names
@@ -21,6 +22,9 @@ class Godfather(Behaviour):
 
     def due(self, state: State, who: Who) -> bool:
         return super().due(state, who) and (state.first_night() or self.owed(state))
+
+    def due_to_storyteller(self, state: State) -> bool:
+        return super().due_to_storyteller(state) and self.owed(state)
 
     def owed(self, state: State) -> bool:
         """Whether an Outsider died in the day before this night."""
@@ -38,7 +42,8 @@ class Godfather(Behaviour):
         if state.first_night():
             known = names(Term(f"character.{one}") for one in self.outsiders(state))
             return Task(
-                Text("Wake the {character} and show the Outsiders: {known}.", {"character": self.term, "known": known})
+                Text("Wake the {character} and show the Outsiders: {known}.", {"character": self.term, "known": known}),
+                value=INFORMATION[self.id],
             )
         return Task(
             Text("Wake the {character}: an Outsider died today, so one player dies.", {"character": self.term}),

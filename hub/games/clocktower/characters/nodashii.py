@@ -32,7 +32,8 @@ class NoDashii(Behaviour):
             deeds.attack(victim, who, self.id)
 
     def standing(self, state: State, owner: Who) -> frozenset[tuple[str, Who]]:
-        circle = state.circle()
+        over = state.passed_over() - {owner}
+        circle = tuple(one for one in state.circle() if one not in over)
         here = circle.index(owner)
         found = set()
         for step in (1, -1):

@@ -96,8 +96,8 @@ def _findings(
     name = Term(f"character.{ability}")
     if family is None:
         raise Refused("What the {character} learns can't be worked out from the grimoire.", character=name)
-    places = {seat.who: place for place, seat in enumerate(reading.seats, start=1)}
-    if not {who, *choice} <= set(places):
+    places = reading.numbers()
+    if not {who, *choice} <= {seat.who for seat in reading.seats}:
         raise Refused("Not everybody who is asked about has a character yet.")
     wanted = CHOSEN.get(ability, 0)
     if wanted and len(choice) != wanted:
@@ -111,9 +111,9 @@ def _vortox(reading: Reading, ability: str) -> list[Text]:
     return [
         Text(
             "Seat {seat} is the {character}: what a Townsfolk learns must be false.",
-            {"seat": place, "character": _VORTOX},
+            {"seat": reading.number(seat.who), "character": _VORTOX},
         )
-        for place, seat in enumerate(reading.seats, start=1)
+        for seat in reading.seats
         if "vortox" in working(seat)
     ]
 

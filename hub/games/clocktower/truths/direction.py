@@ -20,7 +20,7 @@ WORDS = ("anticlockwise", "clockwise", "equal")
 def shugenja(question: Question) -> Findings:
     """`clockwise` or `anticlockwise`; at equal distances any word, as the answer is arbitrary then. None: no answer."""
     seats = question.reading.seats
-    here = question.reading.number(question.asker.who) - 1
+    here = seats.index(question.asker)
     others = [(seats[(here + step) % len(seats)], step) for step in range(1, len(seats))]
     checks = [(seat, step, alignments(question.reading, seat, question.ability)) for seat, step in others]
     turning = [step for _, step, sides in checks if len(sides) == 2]

@@ -21,7 +21,7 @@ from .question import Family, Finding, Findings, Question, count
 
 def chef(question: Question) -> Findings:
     """Pairs of neighbours who are both evil; the dead and Travellers count. Each pair is a check of both its seats."""
-    seats = question.reading.seats
+    seats = question.reading.around()
     checks: list[Holds] = []
     because: list[Text] = []
     for first, second in zip(seats, (*seats[1:], seats[0]), strict=True):
@@ -99,7 +99,8 @@ def clockmaker(question: Question) -> Findings:
     """
     seats = question.reading.seats
     choices = [team_choices(seat, question.ability) for seat in seats]
-    outcomes = {_least_distance(seats, chosen) for chosen in product(*choices)}
+    over = question.reading.passed_over
+    outcomes = {_least_distance(*_counted(seats, chosen, over)) for chosen in product(*choices)}
     numbers = sorted(distance for distance in outcomes if distance is not None)
     because = [text for seat in seats for text in _teams_of(question, seat)]
     if not numbers:
@@ -109,14 +110,24 @@ def clockmaker(question: Question) -> Findings:
 
 def living_neighbours(question: Question) -> Iterator[SeatReading]:
     """The nearest living player clockwise and anticlockwise of the asker; the same one twice where only one is left."""
-    seats = question.reading.seats
-    here = question.reading.number(question.asker.who) - 1
+    seats = question.reading.around(question.asker.who)
+    here = seats.index(question.asker)
     for step in (1, -1):
         for distance in range(1, len(seats)):
             seat = seats[(here + step * distance) % len(seats)]
             if seat.alive:
                 yield seat
                 break
+
+
+def _counted(
+    seats: tuple[SeatReading, ...], chosen: tuple[frozenset[Team], ...], over: frozenset[int]
+) -> tuple[tuple[SeatReading, ...], tuple[frozenset[Team], ...]]:
+    """The seats that a step goes to, with their teams: all but those passed over, Demons and Minions kept."""
+    if not over:
+        return seats, chosen
+    kept = [place for place, seat in enumerate(seats) if seat.who not in over or chosen[place] & set(_CLOCK_TEAMS)]
+    return tuple(seats[place] for place in kept), tuple(chosen[place] for place in kept)
 
 
 def _least_distance(seats: tuple[SeatReading, ...], chosen: tuple[frozenset[Team], ...]) -> int | None:
