@@ -12,6 +12,8 @@ from collections.abc import Callable
 
 from hub.table.words import Speaker
 
+from . import wolf_wording
+
 
 def words(speaker: Speaker) -> dict[str, object]:
     """All words of the pages by key."""
@@ -21,6 +23,7 @@ def words(speaker: Speaker) -> dict[str, object]:
         made.update(part(speaker))
     made.update(_recap(speaker))
     made.update(_town(speaker))
+    made.update(wolf_wording.words(speaker))
     made.update(_bench(speaker))
     return made
 

@@ -62,14 +62,15 @@ function console_({ tokens = [], buttons = [], strip = [] }) {
 
 function box() {
   const find = ui.find.toLowerCase();
-  const found = bench.box.filter((name) => name.startsWith(ui.kind) && (!find || named(name).toLowerCase().includes(find) || name.includes(find)));
+  const kinds = [...new Set(bench.box.map((name) => name.split(":")[0]))].sort();
+  const open = kinds.includes(ui.kind) ? ui.kind : kinds[0] ?? "";
+  const found = bench.box.filter((name) => name.startsWith(open) && (!find || named(name).toLowerCase().includes(find) || name.includes(find)));
   const order = state.sheet?.order ?? [];
   const rank = (name) => (order.indexOf(name.split(/[:#]/)[1]) + 1 || 999);
   const used = new Set(state.sheet ? found.filter((name) => rank(name) < 999) : found);
-  const kinds = [...new Set(bench.box.map((name) => name.split(":")[0]))].sort();
   const shown = (used.size && !find ? [...used] : found).sort((a, b) => rank(a) - rank(b)).slice(0, 160);
   return place("section.box", "box", "box", t("box"), h("div.row.sift", { key: "sift" }, h("input", { id: "find", type: "search", act: "find", placeholder: t("search"), "aria-label": t("search") }),
-    kinds.map((kind) => h("button.tab", { act: "kind|" + kind, "aria-pressed": String(ui.kind === kind) }, words["kind_" + kind] ?? kind))),
+    kinds.map((kind) => h("button.tab", { act: "kind|" + kind, "aria-pressed": String(open === kind) }, words["kind_" + kind] ?? kind))),
     h("div.lying", { key: "lying" }, shown.map(chip)));
 }
 

@@ -1,5 +1,5 @@
 // What things are called. Its one rule: names come from the sheet and the words of the language, never from here.
-import { h, t } from "./dom.js";
+import { h, t, words } from "./dom.js";
 import { state } from "./link.js";
 
 export const seats = () => state.view?.grimoire?.seats ?? [];
@@ -9,18 +9,25 @@ export const seatName = (number) => `${number} ${player(number)}`;
 
 export const character = (id) => (id ? state.sheet?.characters?.[id]?.name ?? id : t("none"));
 export const team = (id) => state.sheet?.characters?.[id]?.team ?? "";
-export const slotName = (slot) => state.sheet?.slots?.[slot] ?? (state.sheet?.characters?.[slot] ? character(slot) : t("slot_" + slot));
+export const phaseName = ({ phase, number } = {}) => {
+  const name = state.sheet?.phases?.[phase];
+  if (!name) return words["phase_" + phase] ? t("phase_" + phase, { number }) : phase ?? "";
+  return number ? `${name} ${number}` : name;
+};
+// Which of the themes a phase has.
+export const theme = (phase) => (["setup", "day", "over"].includes(phase) ? phase : !phase || ["night", "first_night", "meeting", "effects", "passing"].includes(phase) ? "night" : "day");
+export const slotName = (slot) => state.sheet?.phases?.[slot] ?? state.sheet?.slots?.[slot] ?? (state.sheet?.characters?.[slot] ? character(slot) : t("slot_" + slot));
 export const reminder = (id) => state.sheet?.reminders?.[id] ?? id.split(":").pop();
 
 export function token(name) {
   const [kind, ...rest] = name.replace(/#\d+$/, "").split(":");
   const id = rest.join(":");
-  if (kind === "character") return character(id);
+  if (["character", "moonwolf", "growl"].includes(kind)) return character(id);
   if (kind === "reminder") return `${character(id.split(":")[0])}: ${reminder(id)}`;
   return id;
 }
 
-export const TEAMS = ["townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric"];
+export const TEAMS = ["townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric", "village", "wolves", "fox", "card", "night"];
 
 // The characters of the sheet in its order, by team: [[team, [id]]].
 export function byTeam(ids = state.sheet?.order ?? Object.keys(state.sheet?.characters ?? {})) {

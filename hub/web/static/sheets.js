@@ -2,6 +2,7 @@
 import { h, icon, t } from "./dom.js";
 import { state } from "./link.js";
 import { byDay } from "./day.js";
+import { about, settings, wolf } from "./wolves.js";
 import { byTeam, character, reminder, seatName, seatOf, seats, slotName, value } from "./names.js";
 import { phase, prompt, ui, woken } from "./step.js";
 
@@ -46,7 +47,7 @@ const SHEETS = {
     const at = state.view.people?.find((other) => other.seat === one.seat);
     const setup = phase() === "setup";
     return [seatName(seat), [
-      one.character && almanac(one.character),
+      ...(wolf() ? about(one) : [      one.character && almanac(one.character),
       one.shown && one.shown !== one.character && h("p.ability", null, t("believes", { character: "" }), " ", h("b", null, character(one.shown)), " ", state.sheet?.characters?.[one.shown]?.ability ?? ""),
       h("p.hint", null, [one.alignment && t(one.alignment), t(one.alive ? "alive" : "dead"), one.drunk && t("drunk"), one.poisoned && t("poisoned")].filter(Boolean).join(" · ")),
       row(
@@ -60,7 +61,7 @@ const SHEETS = {
       said(one),
       group(t("reminders"), h("div.kinds", null, (one.reminders ?? []).map((id, n) =>
         h("button.kind.on", { do: { do: "unmark", seat: one.seat, reminder: id }, key: id + n, "aria-label": t("unmark", { reminder: reminder(id) }), title: character(id.split(":")[0]) }, reminder(id), icon("close"))),
-        h("button.kind", { act: "sheet|mark|" + seat }, "+ ", t("mark")))),
+        h("button.kind", { act: "sheet|mark|" + seat }, "+ ", t("mark"))))]),
       panel && group(t("panel"), h("pre.panel-lines", { class: panel.lit ? "lit" : "" }, panel.lines?.length ? panel.lines.join("\n") : t("dark"))),
       at && (ui.setup?.chairs?.length || ui.setup?.trays?.length) ? group(t("place"), row(binding(seat, "chair", at.chair), binding(seat, "tray", at.tray), ui.setup.chairs?.length ? h("button", { act: "bind|" + seat, id: "bind" }, t("bind")) : null)) : null,
       group(t("player"), h("form.row", { act: "rename|" + seat, key: "rename" }, h("input", { name: "player", value: one.player, "aria-label": t("name"), maxlength: 60, required: true }), h("button", { type: "submit" }, t("rename"))),
@@ -70,7 +71,7 @@ const SHEETS = {
   },
   pick({ seat, then }) {
     const used = seats().map((one) => one.character);
-    const title = { deal: "deal_to", become: "become_to", shown: "shown_to", use: "uses_as", claim: "claims_to", guess: "guess_to" }[then];
+    const title = { deal: "deal_to", become: "become_to", shown: "shown_to", use: "uses_as", claim: "claims_to", declare: "declare_to", guess: "guess_to" }[then];
     const first = then === "use" ? byDay() : [];
     const others = [...(state.sheet?.order ?? []).filter((id) => !first.includes(id)), ...(["deal", "become", "claim"].includes(then) ? travellers() : [])];
     return [t(title, { player: seatName(seat) }), [first.length ? group(t("by_day"), h("div.kinds", null, first.map((id) => h("button.kind", { act: `picked|${seat}|${then}|${id}`, means: seat + then }, character(id))))) : null,
@@ -141,6 +142,7 @@ const SHEETS = {
       group(t("language"), row((setup.languages ?? []).map((one) => h("button", { act: "language|" + one.code, lang: one.code, "aria-pressed": String(state.sheet?.language === one.code || document.documentElement.lang === one.code) }, one.name)))),
       state.view && group(t("game"), row(h("button", { act: "sheet|end" }, icon("flag"), t("end")), state.view.redo && h("button", { do: { do: "redo" } }, t("redo")), h("button", { act: "sheet|open" }, t("open_new")), h("button", { act: "sheet|script" }, icon("book"), t("script")), h("a.button", { href: "/recap", target: "_blank" }, t("recap")))),
       state.view && group(t("note"), h("form.row", { act: "note", key: "note" }, h("input", { name: "text", "aria-label": t("note"), maxlength: 400, required: true }), h("button", { type: "submit" }, t("keep")))),
+      state.view && state.view.voice?.here && group(t("voice"), row(h("button", { act: "voice|on", id: "voice", "aria-pressed": String(state.view.voice.on) }, t("voice_on")), h("input", { type: "range", min: 0, max: 100, step: 5, act: "voice|volume", "aria-label": t("volume"), value: state.view.voice.volume }))),
       state.view && group(t("enrol"), h("form.row", { act: "enrol", key: "enrol" },
         h("select", { name: "token", "aria-label": t("token") }, (state.sheet?.order ?? []).flatMap((id) => [h("option", { value: "character:" + id }, character(id)), ...(state.sheet.characters[id].reminders ?? []).map((one) => h("option", { value: "reminder:" + one }, `${character(id)}: ${reminder(one)}`))])),
         h("button", { type: "submit" }, t("enrol_start")), h("button", { act: "enrol-end" }, t("enrol_end"))), h("p.hint", null, t("enrol_say"))),
@@ -163,6 +165,7 @@ export function opening() {
     h("label", null, t("players_names"), h("textarea", { name: "players", id: "players", act: "form", rows: 8, placeholder: t("players_hint"), autocomplete: "off", spellcheck: "false" })),
     h("div.row", null, h("label", null, t("seat_count"), h("input", { name: "count", id: "count", type: "number", inputmode: "numeric", min: 4, max: 20, act: "form", value: "10" })),
       h("label", null, t("seed"), h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: t("seed_hint"), autocomplete: "off" }))),
+    games.some((one) => one.id === form.game && one.hostless) ? settings(games.find((one) => one.id === form.game), form) : null,
     ui.problem && h("p.warn", { role: "alert" }, ui.problem),
     h("button.onward", { type: "submit", id: "open" }, t("open_now", { count })));
 }

@@ -2,6 +2,7 @@
 import { h, icon, t } from "./dom.js";
 import { state } from "./link.js";
 import { day, over, registering } from "./day.js";
+import { doing, onward as goOn, open as openPhase, wolf } from "./wolves.js";
 import { byTeam, character, player, playersOf, seatName, seatOf, seats, slotName, token, value } from "./names.js";
 
 export const ui = { picks: [], character: null, registers: "", filter: [], by: null, of: null, mode: null, use: {}, at: null, asked: null, sheet: null, answers: 8, seen: "", bag: null, line: true };
@@ -16,6 +17,7 @@ export const ready = () => !wants()?.players || ui.picks.length >= (wants().play
 // What a tap on a seat does now: "hold", "pick", "vote", "nominate", "filter" or "look".
 export function tapping() {
   const { view } = state;
+  if (wolf()) return doing();
   if (view.held) return "hold";
   if (ui.mode === "look") return "look";
   if (ui.mode) return ui.mode;
@@ -142,7 +144,7 @@ export function said() {
   const text = line?.bad ? line.text : undo ?? "";
   return h("div.said", { key: "said", class: line?.bad ? "bad" : "" },
     h("p", { role: "status" }, text),
-    line?.again && /^(nominate|vote|exile|use|choose|claim|execute|move)$/.test(line.again.do) && h("button", { do: { ...line.again, ruling: true }, means: "ruling" }, t("all_the_same")),
+    line?.again && /^(nominate|vote|exile|use|choose|claim|execute|move|act|condemn|appoint|declare|give|pass|resolve)$/.test(line.again.do) && h("button", { do: { ...line.again, ruling: true }, means: "ruling" }, t("all_the_same")),
     undo && h("button.undo", { do: { do: "undo" }, id: "undo", "aria-keyshortcuts": "u", "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
 }
 
@@ -150,15 +152,16 @@ export function panel() {
   const { view } = state;
   const { held, binding } = view;
   const here = prompt();
-  const [name, props] = onward();
+  const wolves = wolf();
+  const [name, props] = wolves ? goOn() : onward();
   const winner = view.winner?.winner;
-  const stepping = here?.slot && phase() !== "setup" && phase() !== "over";
+  const stepping = !wolves && here?.slot && phase() !== "setup" && phase() !== "over";
   return h("section.panel", { key: "panel", id: "panel", "aria-label": t("now") },
     h("div.open", { key: "open-" + [phase(), view.phase?.number, here?.slot, woken()].join("-") },
       binding && h("p.held", { role: "alert" }, icon("bell"), t("press_yours", { player: seatName(binding) }), " ", h("button", { act: "bind|" }, t("cancel"))),
       held && h("p.held", { role: "alert" }, icon("token"), t("held", { token: token(held) })),
       winner && phase() !== "over" && h("div.winner", null, h("p", null, icon("flag"), t("has_won", { side: t("side_" + winner) }), " ", view.winner.because), h("button", { act: "sheet|end" }, t("end"))),
-      phase() === "over" ? h("h2", null, view.winner?.winner ? t("has_won", { side: t("side_" + view.winner.winner) }) : t("over"))
+      wolves ? [openPhase(), announcements(view.town)] : phase() === "over" ? h("h2", null, view.winner?.winner ? t("has_won", { side: t("side_" + view.winner.winner) }) : t("over"))
         : phase() === "setup" ? setting() : stepping ? step(here) : phase() === "day" ? [day(tapping()), announcements(view.town)] : h("p.say", null, here?.say ?? ""),
       phase() === "over" && view.game === "clocktower" && over(),
       !stepping && here?.wants?.lift?.length ? lifting() : null,

@@ -3,7 +3,8 @@
 import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { call, follow, send, signedOut, state } from "./link.js";
 import { centre, circle } from "./circle.js";
-import { character, seatName, seats, slotName } from "./names.js";
+import { character, phaseName, seatName, seats, slotName, theme } from "./names.js";
+import { chosenSettings, coins, hidden, lookAt, page, tapSeat, wolf } from "./wolves.js";
 import { can, fixed, going, leave, pointed, start, stop } from "./day.js";
 import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wants, woken } from "./step.js";
 import { opening, sheet } from "./sheets.js";
@@ -22,6 +23,7 @@ function signIn() {
 
 function look(one) {
   const { view } = state;
+  if (wolf()) return lookAt(one);
   const doing = tapping();
   const from = wants()?.players?.from;
   const votes = view.town.nomination?.votes ?? [];
@@ -53,7 +55,7 @@ function top() {
     ...fresh(view.notices ?? []).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number + one.text, "aria-label": t("close") }, icon("close")))),
   ].filter(Boolean).reverse();
   return [
-    h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), words["phase_" + here.phase] ? t("phase_" + here.phase, { number: here.number }) : view.prompt?.name ?? here.phase),
+    h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), phaseName(here)),
       night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
       h("button.round", { act: "sheet|script", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
     !state.online && h("p.lost", { role: "alert", key: "lost" }, t("lost")),
@@ -66,10 +68,12 @@ function middle() {
   if (held) return centre(h("b", null, t("tap_its_seat")));
   if (phase() === "day" && town.nomination) return centre(h("b.count", null, `${town.nomination.votes.length} / ${town.nomination.needed}`), h("small", null, t("votes")), going() && pointed() ? h("small", null, seatName(pointed())) : null);
   if (phase() === "day" && town.block) return centre(h("b.count", null, town.block.votes), h("small", null, t("on_block", { player: town.block.seat === "storyteller" ? t("storyteller") : seatName(town.block.seat), votes: town.block.votes })));
+  if (wolf()) return centre();
   const looking = ui.mode === "look";
   return centre(here?.slot && h("b", null, slotName(here.slot)), wants()?.players && h("button", { act: "mode|look", "aria-pressed": String(looking) }, icon("eye"), t(looking ? "choosing_back" : "looking")));
 }
 
+page.render = () => render();
 let seen = "";
 let drawn = 0;
 function render() {
@@ -80,7 +84,7 @@ function render() {
 function draw() {
   const { view, audience } = state;
   if (!audience || !document.title) return;
-  document.body.dataset.phase = night() || !view ? "night" : phase();
+  document.body.dataset.phase = theme(phase());
   const place = [view?.game, view?.phase?.phase, view?.phase?.number, view?.prompt?.slot, woken(), Boolean(view?.town?.nomination)].join();
   if (place !== seen) forget({ mode: null, at: null, asked: null, filter: [], answers: 8 });
   seen = place;
@@ -93,9 +97,9 @@ function draw() {
   else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), opening())]);
   else {
     const list = seats().length ? seats() : view.town.players;
-    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, woken() ?? list[0]?.seat, look, view.town.nomination ? pointed() : null), middle()), panel()]);
+    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, (wolf() ? null : woken()) ?? list[0]?.seat, look, view.town.nomination ? pointed() : null), middle()), panel()]);
     measure();
-    if (phase() === "setup") weigh();
+    if (phase() === "setup" && view.game === "clocktower") weigh();
   }
   const made = sheet();
   if (made) {
@@ -152,6 +156,8 @@ const deal = (seat, what) => send({ do: "deal", seats: { [seat]: what } });
 
 function tap(seat) {
   const { view } = state;
+  const choosing = phase() !== "setup" && !["kill", "look", "hold"].includes(tapping());
+  if (wolf() && (choosing || hidden())) return tapSeat(seat, command);
   switch (tapping()) {
     case "hold": return command({ do: "place", seat, token: view.held });
     case "use": ui.picks = toggled(ui.picks, seat); break;
@@ -180,7 +186,7 @@ function tap(seat) {
       break;
     }
     default:
-      if (phase() === "setup" && !seats().find((one) => one.seat === seat)?.character) show("pick", { seat, then: "deal" });
+      if (phase() === "setup" && view.game !== "growl" && !seats().find((one) => one.seat === seat)?.character) show("pick", { seat, then: "deal" });
       else show("seat", { seat });
   }
   render();
@@ -251,6 +257,7 @@ on({
     if (then === "use") forget({ sheet: null, mode: id === "juggler" ? "juggle" : "use", use: { seat: +seat, as: id, ...(id === "juggler" ? { guesses: [] } : {}) } });
     else if (then === "guess") ui.use.guesses = [...ui.use.guesses.filter((other) => other.player !== +seat), { player: +seat, character: id }].slice(-5);
     else if (then === "claim") command({ do: "claim", seat: +seat, character: id });
+    else if (then === "declare") command({ do: "declare", seat: +seat, role: id });
     else if (then === "become") command({ do: "become", seat: +seat, character: id });
     else await deal(seat, then === "shown" ? { character: one.character, shown: id } : id);
     const next = then === "deal" && seats().find((other) => !other.character && other.seat !== +seat);
@@ -273,13 +280,20 @@ on({
   async language(code) { report(await call("POST", "/api/language", { language: code })); },
   async leave() { ui.sheet = null; ui.setup = null; await call("DELETE", "/api/session"); signedOut(); },
   "sign-in": (form) => enter(fields(form).pin),
-  form: (node) => { ui.form = { ...ui.form, [node.name]: node.value }; render(); },
+  timer: async (deed, seconds) => { report(await call("POST", "/api/timer", { do: deed, ...(seconds ? { seconds: +seconds } : {}) })); },
+  voice: async (change, node) => {
+    const { on, volume } = state.view.voice;
+    report(await call("POST", "/api/voice", change === "on" ? { on: !on, volume } : { on, volume: +node.value }));
+  },
+  pass: (seat, form) => { const { left, right } = fields(form); command({ do: "pass", seat: +seat, left, right }); },
+  form: (node) => { ui.form = { ...ui.form, [node.name]: node.type === "checkbox" ? node.checked : node.value }; render(); },
   async open(form) {
-    const { game = "clocktower", script, players, count, seed } = fields(form);
+    const given = fields(form);
+    const { game = "clocktower", script, players, count, seed } = given;
     const names = players.split("\n").map((one) => one.trim()).filter(Boolean);
     const wanted = ui.form?.count || !names.length ? +count : 0;
     for (let seat = names.length + 1; seat <= wanted; seat++) names.push(t("nameless", { seat }));
-    const answer = await send({ do: "open", game, ...(script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}) });
+    const answer = await send({ do: "open", game, ...(script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}), ...chosenSettings(given), ...(game === "growl" ? coins(names) : {}) });
     ui.problem = answer.ok ? null : answer.refused;
     if (answer.ok) ui.sheet = null;
     render();
