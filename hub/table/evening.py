@@ -109,13 +109,18 @@ class Evening(msgspec.Struct, frozen=True):
         except Refused as refused:
             return Outcome(self, {"ok": False, "refused": speaker.say(refused.text)}, None)
 
-    def lay(self, tray: str, token: str, *, placed: bool) -> Evening:
-        """The same evening with the token on that tray (and on no other), or no longer there."""
+    def lay(self, tray: str, token: str, *, placed: bool, lifted: bool = False) -> Evening:
+        """The same evening with the token on that tray (and on no other), or no longer there.
+
+        `lifted`: by a hand, so that the tray is one that is used, with nothing on it.
+        """
         lying = {name: kept for name, tokens in self.lying.items() if (kept := tokens - {token})}
         if not placed and token not in self.lying.get(tray, frozenset()):
             return self
         if placed:
             lying[tray] = lying.get(tray, frozenset()) | {token}
+        elif lifted:
+            lying.setdefault(tray, frozenset())
         return msgspec.structs.replace(self, lying=lying)
 
     def hold(self, chair: str, *, held: bool) -> Evening:
@@ -176,7 +181,7 @@ class Evening(msgspec.Struct, frozen=True):
         seating = self.game.seating(self.state)
         tray = seating.circle[seating.number(seating.who(command.seat)) - 1].tray
         token = str(parse_token(command.token))
-        return self if tray is None else self.lay(tray, token, placed=isinstance(command, Place))
+        return self if tray is None else self.lay(tray, token, placed=isinstance(command, Place), lifted=isinstance(command, Lift))
 
     # -- asking -------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The audit: where the tokens on the trays and the game differ, a sentence each, and how each can be settled.
 
-Its one rule: it compares and changes nothing.
+Its one rule: it compares and changes nothing, and is silent on what nobody keeps on trays tonight.
 
 Must not know: what a token does.
 """
@@ -42,13 +42,15 @@ def settle(state: State, lying: Mapping[int, Set[str]], speaker: Speaker) -> lis
 
 
 def _differences(state: State, lying: Mapping[int, Set[str]]) -> Iterator[Difference]:
+    on_trays = any(parse(token).kind == "character" for tokens in lying.values() for token in tokens)
     for seat in sorted(lying):
         tokens = [parse(token) for token in sorted(lying[seat])]
-        yield from _characters(state, seat, [one for one in tokens if one.kind == "character"])
+        yield from _characters(state, seat, [one for one in tokens if one.kind == "character"], on_trays)
         yield from _reminders(state, seat, [one for one in tokens if one.kind == "reminder"])
 
 
-def _characters(state: State, seat: int, tokens: list[Token]) -> Iterator[Difference]:
+def _characters(state: State, seat: int, tokens: list[Token], on_trays: bool) -> Iterator[Difference]:
+    """`on_trays`: characters lie on trays tonight; where none does they are kept on the page, and none is missing."""
     player = state.players.get(state.seats.who(seat))
     fitting = set() if player is None else {player.character, player.shown}
     for one in tokens:
@@ -63,7 +65,7 @@ def _characters(state: State, seat: int, tokens: list[Token]) -> Iterator[Differ
             take,
             Text("Take the {character} away from seat {seat}.", values),
         )
-    if player is not None and not any(one.name in fitting for one in tokens):
+    if player is not None and on_trays and not any(one.name in fitting for one in tokens):
         values = {"character": _term(player.character), "seat": seat}
         yield Difference(
             Text("The {character} doesn't lie at seat {seat}.", values),
