@@ -87,12 +87,14 @@ def unpack(coded: memoryview, start: int, end: int, into: bytearray) -> int:
     place, most = 0, len(into)
     while start < end:
         run = coded[start]
-        if start + run > end or place + run > most:
+        if start + run > end or place + run - 1 > most:
             return -1
         into[place : place + run - 1] = coded[start + 1 : start + run]
         place += run - 1
         start += run
         if run < 255 and start < end:
+            if place == most:
+                return -1
             into[place] = 0
             place += 1
     return place

@@ -112,8 +112,7 @@ class Node:
     def _show(self, now: int) -> None:
         seat, panel = self.seat, self.panel
         if panel.sh1106 != seat.sh1106:
-            panel.sh1106 = seat.sh1106
-            panel.ok = False
+            panel.become(seat.sh1106)
         if panel.step(now, not seat.face.dark and not seat.face.undrawn, seat.brightness(now)):
             seat.face.undrawn = 0xFF
         if panel.ok:

@@ -34,6 +34,11 @@ class Oled:
         self._level = 0
         self._asked = 0
 
+    def become(self, sh1106: bool) -> None:
+        """It is that kind of chip: it is set up anew at the next step."""
+        self.sh1106 = sh1106
+        self.ok = self._tried = False
+
     def step(self, now: int, lit: bool, level: int) -> bool:
         """Sees to it that the panel is there, lit and as bright as that. Returns whether it has just come (empty)."""
         if not self.ok:

@@ -21,8 +21,7 @@ from firmware_py.emulated.seat_bus import EmulatedSeatBus
 from firmware_py.emulated.tag import EmulatedTag
 from firmware_py.emulated.wires import EmulatedWires
 from firmware_py.node.frames import HEAD, VERSION, Incoming, Outgoing
-
-from ..conftest import Heard
+from tests.firmware_py.conftest import Heard
 
 ROOT = Path(__file__).parents[3]
 PACKAGES = ROOT / "build/micropython"

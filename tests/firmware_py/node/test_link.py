@@ -1,0 +1,336 @@
+"""The hub's end of a seat, without wires: what is asked, what is believed, and what noise does to it."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections.abc import Callable
+
+import pytest
+
+from firmware_py.drivers.oled import pages_of
+from firmware_py.drivers.seat_link import MISSES, PATIENCE, Light, SeatLink, here, show
+from firmware_py.drivers.seat_search import MOST_QUESTIONS, SeatSearch
+from firmware_py.emulated.node import NodeChips
+from firmware_py.emulated.seat_bus import EmulatedSeatBus
+from firmware_py.emulated.tag import Ntag213
+from firmware_py.node import words
+from firmware_py.node.frames import HEAD, VERSION, Incoming, Outgoing
+from firmware_py.ports import Health, Pressed, Report, Sighting, Tag
+
+from .conftest import Clock, Line, chip, picture
+
+PORT = "/dev/nightbell-bus"
+EXCHANGES = 50_000
+
+
+def hears(status: int = words.READER | words.PANEL, boot: int = 1) -> SeatLink:
+    """Seat 3, on line."""
+    link = SeatLink(3, PORT)
+    link.reader, link.pad = "t3.reader", "c3.pad"
+    link.answered(0, words.HERE, bytes((VERSION, 1, 0)) + chip(3) + bytes((3, boot, status)))
+    link.answered(0, words.LYING, bytes((boot, 0)))
+    link.answered(0, words.STATE, state(status=status, boot=boot))
+    return link
+
+
+def state(
+    events: bytes = b"", status: int = words.READER | words.PANEL, boot: int = 1, face: int = words.DARK
+) -> bytes:
+    return bytes((boot, status)) + face.to_bytes(4, "big") + b"\x01" + events
+
+
+def told(link: SeatLink) -> list[Report]:
+    reports, link.told = link.told, []
+    return reports
+
+
+def test_a_seat_is_asked_who_it_is_then_what_lies_there_then_polled() -> None:
+    link = SeatLink(3, PORT)
+    assert link.question() == (words.HELLO, b"")
+    link.answered(0, words.HERE, bytes((VERSION, 1, 0)) + chip(3) + bytes((3, 9, 3)))
+    assert link.question() == (words.LIE, b"")
+    link.answered(0, words.LYING, bytes((9, 41)))
+    assert link.question() == (words.POLL, bytes((9, 41, 0)))
+
+
+def test_what_lay_there_is_reported_before_the_reader_is_on_line() -> None:
+    link = SeatLink(3, PORT)
+    link.reader = "t3.reader"
+    link.answered(0, words.HERE, bytes((VERSION, 1, 0)) + chip(3) + bytes((3, 9, 3)))
+    link.answered(0, words.LYING, bytes((9, 0, 4)) + b"abcd" + b"\x02k3")
+    link.answered(0, words.STATE, state(boot=9))
+    tag = Tag("61626364", "k3")
+    assert told(link) == [Sighting("t3.reader", tag, placed=True), Health("t3.reader", online=True)]
+    assert link.lying() == (tag,)
+
+
+def test_an_event_that_is_repeated_counts_once() -> None:
+    link = hears()
+    told(link)
+    down = bytes((1, words.DOWN, 0))
+    for events in (down, down, down + bytes((2, words.UP, 0)), bytes((2, words.UP, 0))):
+        link.answered(0, words.STATE, state(events))
+    assert told(link) == [Pressed("c3.pad", True), Pressed("c3.pad", False)]
+
+
+def test_events_are_counted_over_the_end_of_their_numbers() -> None:
+    link = hears()
+    told(link)
+    for number in range(1, 600):
+        link.answered(0, words.STATE, state(bytes(((number - 1) % 255 + 1, words.DOWN, 0))))
+    assert len(told(link)) == 599
+
+
+def test_a_seat_is_lost_after_some_silence_and_says_so_once() -> None:
+    link = hears()
+    told(link)
+    for _ in range(MISSES):
+        link.missed(PATIENCE - 0.1, noise=False)
+    assert link.online
+    for _ in range(5):
+        link.missed(PATIENCE, noise=False)
+    reports = told(link)
+    assert [report.part for report in reports if isinstance(report, Health)] == ["t3.reader", "c3.pad"]
+    assert "Seat 3 doesn't answer" in link.reason
+    assert link.lying() == ()
+
+
+def test_a_node_that_has_started_anew_is_asked_again_and_shown_everything() -> None:
+    link = hears()
+    face = pages_of(picture(1))
+    link.want_face(face)
+    link.answered(0, words.STATE, state(face=zlib.crc32(face)))
+    assert link.shows
+    link.answered(0, words.STATE, state(boot=2))
+    assert (link.online, link.question()[0]) == (False, words.HELLO)
+    link.answered(0, words.HERE, bytes((VERSION, 1, 0)) + chip(3) + bytes((3, 2, 3)))
+    link.answered(0, words.LYING, bytes((2, 0)))
+    link.answered(0, words.STATE, state(boot=2))
+    assert link.face_lacking() == show(bytes(1024), face)
+
+
+def test_a_face_is_sent_until_the_node_has_it_then_whole() -> None:
+    link = hears()
+    face = pages_of(picture(1))
+    link.want_face(face)
+    first = link.face_lacking()
+    assert first is not None
+    assert link.face_lacking() is None, "it is on its way"
+    link.answered(0, words.STATE, state(face=77))
+    second = link.face_lacking()
+    assert second == show(None, face)
+
+
+def test_a_light_is_sent_until_the_node_has_set_it() -> None:
+    link = hears()
+    link.want_light(Light(red=255))
+    sent = link.answered(0, words.STATE, state())
+    assert sent is not None
+    assert sent[:2] == b"\x02\xff"
+    assert link.answered(0, words.STATE, state()) == sent
+    assert link.answered(0, words.STATE, state()[:6] + b"\x02") is None
+
+
+@pytest.mark.parametrize("version", [0, VERSION + 1])
+def test_a_node_of_another_protocol_is_refused_with_a_sentence(version: int) -> None:
+    link = SeatLink(3, PORT)
+    link.answered(0, words.HERE, bytes((version, 0, 9)) + chip(3) + bytes((3, 1, 0)))
+    assert link.online is False
+    assert "firmware 0.9" in link.reason
+    assert ("older" in link.reason) == (version < VERSION)
+    assert link.question()[0] == words.HELLO
+
+
+def test_an_older_firmware_of_the_same_protocol_is_served() -> None:
+    link = SeatLink(3, PORT)
+    link.answered(0, words.HERE, bytes((VERSION, 0, 1)) + chip(3) + bytes((3, 1, 0)))
+    assert link.question()[0] == words.LIE
+
+
+def test_a_reader_that_its_node_has_lost_is_off_line_alone() -> None:
+    link = hears()
+    told(link)
+    link.answered(0, words.STATE, state(status=words.PANEL))
+    link.answered(0, words.STATE, state(status=words.PANEL))
+    [report] = told(link)
+    assert isinstance(report, Health)
+    assert (report.part, report.online) == ("t3.reader", False)
+    assert "doesn't answer its node" in report.reason
+    link.answered(0, words.STATE, state())
+    assert told(link) == [Health("t3.reader", online=True)]
+
+
+# -- several at once -------------------------------------------------------------------------------------------------
+
+
+def searched(line: Line, address: int) -> SeatSearch:
+    search = SeatSearch(address)
+    while not search.done:
+        octets = line.bus.receive(Outgoing().frame(words.EVERYBODY, 1, words.WHO, search.question()))
+        incoming = Incoming()
+        incoming.feed(octets, len(octets))
+        frame = incoming.next()
+        said = here(bytes(frame[HEAD:])) if frame is not None else None
+        if said is not None:
+            search.answer(said)
+        elif octets:
+            search.noise()
+        else:
+            search.silence()
+    return search
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 20, 32])
+def test_any_number_of_new_nodes_is_found(count: int) -> None:
+    line = Line(EmulatedSeatBus(Clock()), Clock())
+    chance = random.Random(count)
+    chips = [chance.randbytes(8) for _ in range(count)]
+    for one in chips:
+        line.bus.add(NodeChips(one))
+    assert sorted(said.chip for said in searched(line, 0).found) == sorted(chips)
+
+
+def test_nodes_with_one_seat_are_found_by_their_chips() -> None:
+    line = Line(EmulatedSeatBus(Clock()), Clock())
+    for number in (1, 2, 3):
+        chips = NodeChips(chip(number))
+        chips.kept = 5 if number < 3 else 6
+        line.bus.add(chips)
+    assert {said.chip for said in searched(line, 5).found} == {chip(1), chip(2)}
+
+
+def test_a_line_full_of_noise_is_not_searched_for_ever() -> None:
+    search = SeatSearch(0)
+    asked = 0
+    while not search.done:
+        search.question()
+        search.noise()
+        asked += 1
+    assert asked <= MOST_QUESTIONS
+
+
+# -- noise -----------------------------------------------------------------------------------------------------------
+
+
+class Noise:
+    """Damages about a fifth of what goes by."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.on = True
+
+    def __call__(self, octets: bytes) -> bytes:
+        chance = self.chance
+        if not self.on or not octets or chance.random() < 0.8:
+            return octets
+        out = bytearray(octets)
+        at = chance.randrange(len(out))
+        match chance.randrange(4):
+            case 0:
+                out[at] ^= chance.randint(1, 255)
+            case 1:
+                del out[at : at + chance.randint(1, 12)]
+            case 2:
+                out[at:at] = chance.randbytes(chance.randint(1, 20))
+            case _:
+                out.clear()
+        return bytes(out)
+
+
+class Fuzzed:
+    """A node and the hub's end of it, with noise between them, and hands that do things all the while."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.clock = Clock()
+        self.noise = Noise(seed + 1)
+        self.bus = EmulatedSeatBus(self.clock)
+        self.chips = NodeChips(chip(3))
+        self.chips.kept = 3
+        self.node = self.bus.add(self.chips)
+        self.bus.damage = self.noise
+        self.link = SeatLink(3, PORT)
+        self.link.reader, self.link.pad = "t3.reader", "c3.pad"
+        self.done: list[Report] = []
+        self.told: list[Report] = []
+        self._outgoing, self._incoming, self._sequence = Outgoing(), Incoming(), 0
+        self._tag = Ntag213("04112233445566", "k3f9")
+        self._wait = 0
+        self.frames = 0
+
+    def exchange(self) -> None:
+        self.clock.now += 33
+        kind, payload = self.link.question()
+        answer = self._say(kind, payload, answered=True)
+        now = self.clock.now / 1000
+        if answer is None:
+            self.link.missed(now, noise=False)
+            return
+        lacking = self.link.answered(now, *answer)
+        if lacking is not None:
+            self._say(words.SET, lacking)
+        face = self.link.face_lacking()
+        if face is not None:
+            self._say(words.SHOW, face)
+        self.told += [report for report in self.link.told if not isinstance(report, Health)]
+        self.link.told.clear()
+
+    def _say(self, kind: int, payload: bytes, answered: bool = False) -> tuple[int, bytes] | None:
+        self._sequence = self._sequence % 255 + 1
+        self.frames += 1 + answered
+        octets = self.bus.receive(self._outgoing.frame(3, self._sequence, kind, payload))
+        self._incoming.feed(octets, len(octets))
+        while (frame := self._incoming.next()) is not None:
+            if answered and frame[0] == 0x83 and frame[1] == self._sequence:
+                return frame[2] & 0x1F, bytes(frame[HEAD:])
+        return None
+
+    def hands(self) -> None:
+        """Now and then a press, a token, or another face."""
+        self._wait -= 1
+        if self._wait > 0 or not self.link.online:
+            return
+        self._wait = 24
+        deeds: tuple[Callable[[], None], ...] = (self._touch, self._token, self._face)
+        self.chance.choice(deeds)()
+
+    def _touch(self) -> None:
+        self.chips.touched = not self.chips.touched
+        self.done.append(Pressed("c3.pad", self.chips.touched))
+        self.node.step()
+
+    def _token(self) -> None:
+        there = self._tag in self.chips.reader.tags
+        deed = self.chips.reader.take if there else self.chips.reader.lay
+        self.node.change(lambda: deed(self._tag))
+        self.done.append(Sighting("t3.reader", Tag("04112233445566", "k3f9"), not there))
+
+    def _face(self) -> None:
+        self.link.want_face(pages_of(picture(self.chance.randrange(500))))
+        self.link.want_light(Light(self.chance.randrange(256)))
+
+
+def fuzz(exchanges: int, seed: int) -> Fuzzed:
+    it = Fuzzed(seed)
+    for _ in range(exchanges):
+        it.exchange()
+        it.hands()
+    it.noise.on = False
+    for _ in range(40):
+        it.exchange()
+    assert it.told == it.done
+    assert it.link.face is not None
+    assert it.chips.picture() == it.link.face
+    assert it.chips.lamp[0] == it.link.light.red
+    return it
+
+
+def test_noise_makes_no_wrong_event_and_loses_none_in_a_hundred_thousand_frames() -> None:
+    assert fuzz(EXCHANGES, seed=1).frames >= 2 * EXCHANGES
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_noise_makes_no_wrong_event_in_millions_of_frames(seed: int) -> None:
+    assert fuzz(600_000, seed).frames > 1_000_000

@@ -1,0 +1,392 @@
+"""A seat's node, run by CPython and by MicroPython: the same firmware, chip for chip and answer for answer."""
+
+from __future__ import annotations
+
+import zlib
+
+from firmware_py.drivers.oled import pages_of
+from firmware_py.drivers.seat_link import here, show
+from firmware_py.emulated.displays import Sh1106
+from firmware_py.emulated.node import EmulatedNode, NodeChips
+from firmware_py.emulated.tag import EmulatedTag, Ntag213
+from firmware_py.node import words
+from firmware_py.node.frames import VERSION
+
+from .conftest import Line, chip, picture
+
+A, B, C = "04112233445566", "04AABBCCDDEEFF", "5E11CAFE"
+BLACK = bytes(1024)
+
+
+class OnLine:
+    """Seat 3 on a bus, and what a hub would say to it."""
+
+    def __init__(self, line: Line, seat: int = 3, chips: NodeChips | None = None) -> None:
+        self.line = line
+        self.seat = seat
+        self.chips = chips or NodeChips(chip(seat))
+        self.chips.kept = seat
+        self.node: EmulatedNode = line.bus.add(self.chips)
+        self.heard = 0
+        self.events: list[tuple[int, bytes]] = []
+
+    def boot(self) -> int:
+        [(kind, said)] = self.line.say(self.seat, words.HELLO)
+        assert kind == words.HERE
+        return said[4 + words.CHIP]
+
+    def poll(self, look: bool = True, acknowledge: bool = True, after: int = 40) -> bytes:
+        """A poll after some milliseconds. Returns the state; new events are in `events`."""
+        self.line.clock.now += after
+        self.line.bus.step()
+        boot = self.node._boots
+        [(kind, said)] = self.line.say(self.seat, words.POLL, bytes((boot, self.heard, int(look))))
+        assert kind == words.STATE
+        assert said[0] == boot
+        place = 7
+        while place < len(said):
+            number, event, length = said[place : place + 3]
+            if acknowledge:
+                self.heard = number
+            self.events.append((event, said[place + 3 : place + 3 + length]))
+            place += 3 + length
+        return said
+
+    def polls(self, times: int) -> list[tuple[int, bytes]]:
+        """The events of so many polls."""
+        self.events.clear()
+        for _ in range(times):
+            self.poll()
+        return list(self.events)
+
+    def lay(self, tag: EmulatedTag) -> None:
+        self.node.change(lambda: self.chips.reader.lay(tag))
+
+    def take(self, tag: EmulatedTag) -> None:
+        self.node.change(lambda: self.chips.reader.take(tag))
+
+    def show(self, face: bytes, held: bytes | None = None) -> None:
+        assert self.line.say(self.seat, words.SHOW, show(held, face)) == []
+
+    def set(self, number: int = 1, flags: int = 0, blink: int = 0) -> None:
+        assert self.line.say(self.seat, words.SET, bytes((number, 255, 7, 0, 99, flags, blink))) == []
+
+
+def placed(uid: str, text: str = "") -> tuple[int, bytes]:
+    octets = bytes.fromhex(uid)
+    return words.PLACED, bytes((len(octets),)) + octets + text.encode()
+
+
+def lifted(uid: str, text: str = "") -> tuple[int, bytes]:
+    return words.LIFTED, placed(uid, text)[1]
+
+
+# -- tags ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_tag_that_lies_for_ten_minutes_is_placed_once(line: Line) -> None:
+    seat = OnLine(line)
+    seat.lay(Ntag213(A, "k3f9"))
+    assert seat.polls(5) == [placed(A, "k3f9")]
+    line.clock.now += 600_000
+    assert seat.polls(5) == []
+
+
+def test_a_resting_token_and_a_tap_are_told_apart(line: Line) -> None:
+    seat, resting, tapped = OnLine(line), Ntag213(A, "rests"), Ntag213(B, "taps")
+    seat.lay(resting)
+    seat.polls(5)
+    seat.lay(tapped)
+    assert seat.polls(5) == [placed(B, "taps")]
+    seat.take(tapped)
+    assert seat.polls(12) == [lifted(B, "taps")]
+
+
+def test_missed_looks_are_no_lift_and_a_lift_is_told_within_half_a_second(line: Line) -> None:
+    seat, tag = OnLine(line), Ntag213(A)
+    seat.lay(tag)
+    seat.polls(4)
+    for _ in range(20):
+        seat.chips.reader.miss = 1
+        assert seat.polls(2) == []
+    seat.take(tag)
+    assert seat.polls(500 // 40) == [lifted(A)]
+
+
+def test_a_damaged_answer_counts_as_presence(line: Line) -> None:
+    seat = OnLine(line)
+    seat.lay(Ntag213(A))
+    seat.polls(4)
+    seat.chips.reader.damage = 6
+    assert seat.polls(20) == []
+
+
+def test_a_tag_placed_lifted_and_placed_again_is_three_events(line: Line) -> None:
+    seat, tag = OnLine(line), EmulatedTag(C)
+    seat.lay(tag)
+    told = seat.polls(6)
+    seat.take(tag)
+    told += seat.polls(12)
+    seat.lay(tag)
+    assert told + seat.polls(6) == [placed(C), lifted(C), placed(C)]
+
+
+def test_events_are_repeated_until_they_are_acknowledged(line: Line) -> None:
+    seat = OnLine(line)
+    seat.lay(Ntag213(A))
+    for _ in range(6):
+        seat.poll(acknowledge=False)
+    assert len(seat.events) >= 3
+    assert set(seat.events) == {placed(A)}
+    seat.poll()
+    assert seat.polls(3) == []
+
+
+def test_what_lies_there_is_told_when_asked_and_takes_the_events_along(line: Line) -> None:
+    seat = OnLine(line)
+    seat.lay(Ntag213(A, "k3f9"))
+    seat.lay(EmulatedTag(C))
+    for _ in range(5):
+        seat.poll(acknowledge=False)
+    [(kind, said)] = line.say(3, words.LIE)
+    assert kind == words.LYING
+    assert {said[2:15], said[15:]} == {placed(A)[1] + b"\x04k3f9", placed(C)[1] + b"\0"}
+    seat.heard = said[1]
+    assert seat.polls(4) == []
+
+
+def test_too_many_events_are_told_as_such(line: Line) -> None:
+    seat = OnLine(line)
+    for number in range(40):
+        seat.chips.touched = number % 2 == 0
+        line.clock.now += 50
+        line.bus.step()
+    assert seat.poll(acknowledge=False)[1] & words.OVERFLOW
+    line.say(3, words.LIE)
+    assert not seat.poll()[1] & words.OVERFLOW
+
+
+def test_the_field_is_on_only_during_a_look(line: Line) -> None:
+    seat = OnLine(line)
+    seat.lay(Ntag213(A))
+    seat.polls(3)
+    assert seat.chips.reader._called == []
+    before = seat.chips.reader.octets
+    for _ in range(5):
+        seat.poll(look=False)
+    assert seat.chips.reader.octets == before
+
+
+def test_a_reader_that_is_gone_is_told_and_comes_back(line: Line) -> None:
+    seat = OnLine(line)
+    assert seat.poll()[1] & words.READER
+    seat.chips.reader_there = False
+    for _ in range(4):
+        seat.poll()
+    assert not seat.poll()[1] & words.READER
+    seat.chips.reader_there = True
+    for _ in range(20):
+        seat.poll()
+    assert seat.poll()[1] & words.READER
+
+
+# -- the pad ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_bouncing_pad_is_one_press(line: Line) -> None:
+    seat = OnLine(line)
+    for down in (True, False, True, False, True):
+        seat.chips.touched = down
+        line.clock.now += 3
+        line.bus.step()
+    told = seat.polls(2)
+    seat.chips.touched = False
+    assert told + seat.polls(2) == [(words.DOWN, b""), (words.UP, b"")]
+
+
+# -- the panel and the lamp ------------------------------------------------------------------------------------------
+
+
+def test_a_whole_face_and_its_changes_are_drawn(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    first, second = pages_of(picture(1)), pages_of(picture(2))
+    seat.show(first)
+    assert seat.chips.picture() == first
+    seat.show(first[:256] + second[256:384] + first[384:], first)
+    assert seat.chips.picture() == first[:256] + second[256:384] + first[384:]
+    assert int.from_bytes(seat.poll()[2:6], "big") == zlib.crc32(seat.chips.picture())
+
+
+def test_a_change_of_another_face_is_not_taken(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    first, second = pages_of(picture(1)), pages_of(picture(2))
+    seat.show(first)
+    other = second[:128] + first[128:]
+    seat.show(second[:256] + first[256:], other)
+    assert seat.chips.picture() == first
+    for broken in (b"", b"\xff", b"\xff" + bytes(8), show(None, second)[:-4], show(None, second) + b"x"):
+        line.say(3, words.SHOW, broken)
+    assert seat.chips.picture() in (first, second)
+
+
+def test_a_black_face_switches_the_panel_off(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.show(pages_of(picture(1)))
+    assert seat.chips.display.on
+    seat.show(BLACK)
+    assert not seat.chips.display.on
+
+
+def test_an_sh1106_shows_the_same(line: Line) -> None:
+    seat = OnLine(line, chips=NodeChips(chip(3), Sh1106()))
+    seat.poll()
+    seat.set(flags=1)
+    seat.poll()
+    seat.show(pages_of(picture(4)))
+    assert seat.chips.picture() == pages_of(picture(4))
+
+
+def test_a_panel_that_was_pulled_out_shows_the_present_face_when_it_is_back(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.show(pages_of(picture(1)))
+    seat.chips.panel_there = False
+    for _ in range(15):
+        seat.poll()
+    assert not seat.poll()[1] & words.PANEL
+    seat.show(pages_of(picture(2)))
+    seat.chips.display.power_cycle()
+    seat.chips.panel_there = True
+    for _ in range(15):
+        seat.poll()
+    assert seat.chips.picture() == pages_of(picture(2))
+
+
+def test_lamp_brightness_and_motor_are_set(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.set(number=9, flags=2)
+    assert seat.poll()[6] == 9
+    assert (seat.chips.lamp, seat.chips.shaking, seat.chips.display.contrast) == ((255, 7, 0), True, 99)
+
+
+def test_a_face_that_stays_is_dimmed_after_a_minute_until_a_touch(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.set()
+    seat.show(pages_of(picture(1)))
+    for _ in range(31):
+        seat.poll(look=False, after=2000)
+    assert seat.chips.display.contrast == 24
+    seat.chips.touched = True
+    seat.poll()
+    seat.poll()
+    assert seat.chips.display.contrast == 99
+
+
+def test_everything_goes_dark_when_the_hub_is_silent_for_three_seconds(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.set(number=9, flags=2)
+    seat.show(pages_of(picture(1)))
+    line.clock.now += words.SILENCE_MS - 1
+    line.bus.step()
+    assert any(seat.chips.picture())
+    line.clock.now += 1
+    line.bus.step()
+    assert (any(seat.chips.picture()), seat.chips.lamp, seat.chips.shaking) == (False, (0, 0, 0), False)
+    said = seat.poll()
+    assert int.from_bytes(said[2:6], "big") == words.DARK
+    assert said[6] == 0
+
+
+def test_a_hub_that_only_asks_who_is_there_keeps_no_secret_lit(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.show(pages_of(picture(1)))
+    for _ in range(7):
+        line.clock.now += 500
+        line.say(3, words.HELLO)
+        line.say(words.EVERYBODY, words.WHO, bytes(2 + words.CHIP))
+    line.bus.step()
+    assert not any(seat.chips.picture())
+
+
+def test_silence_is_counted_over_the_end_of_the_ticks(line: Line) -> None:
+    line.clock.now = (1 << 30) - 500
+    seat = OnLine(line)
+    seat.poll()
+    seat.show(pages_of(picture(1)))
+    line.clock.now = 1000
+    line.bus.step()
+    assert any(seat.chips.picture())
+    line.clock.now = 2600
+    line.bus.step()
+    assert not any(seat.chips.picture())
+
+
+# -- who it is -------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_node_blinks_says_who_it_is_and_keeps_the_seat_that_it_is_given(line: Line) -> None:
+    seat = OnLine(line, seat=0)
+    [(kind, said)] = line.say(words.EVERYBODY, words.WHO, bytes(2 + words.CHIP))
+    who = here(said)
+    assert kind == words.HERE
+    assert who is not None
+    assert (who.chip, who.address, who.version, who.firmware) == (chip(0), 0, VERSION, words.FIRMWARE)
+    lamps = set()
+    for _ in range(20):
+        line.clock.now += 100
+        line.say(words.EVERYBODY, words.WHO, bytes(2 + words.CHIP))
+        lamps.add(seat.chips.lamp)
+    assert lamps == {(0, 0, 0), (96, 96, 96)}
+    assert line.say(words.EVERYBODY, words.ASSIGN, b"\x07NODE0009") == []
+    [(_, said)] = line.say(words.EVERYBODY, words.ASSIGN, b"\x07" + chip(0))
+    assert said[3 + words.CHIP] == 7
+    assert seat.chips.kept == 7
+    seat.node.power_cycle()
+    assert line.say(7, words.HELLO)[0][0] == words.HERE
+    assert line.say(words.EVERYBODY, words.WHO, bytes(2 + words.CHIP)) == []
+
+
+def test_it_blinks_when_asked_to(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.set(blink=2)
+    lamps = []
+    for _ in range(30):
+        seat.poll(after=100)
+        lamps.append(seat.chips.lamp)
+    assert {(0, 0, 0), (96, 96, 96)} <= set(lamps[:19])
+    assert set(lamps[21:]) == {(255, 7, 0)}
+
+
+def test_after_a_restart_it_is_dark_and_has_another_number(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.show(pages_of(picture(1)))
+    before = seat.boot()
+    seat.node.power_cycle()
+    assert seat.boot() != before
+    assert not any(seat.chips.picture())
+    assert int.from_bytes(seat.poll()[2:6], "big") == words.DARK
+
+
+def test_frames_of_another_version_are_passed_over_but_it_says_who_it_is(line: Line) -> None:
+    OnLine(line)
+    assert line.say(3, words.POLL, bytes(3), version=VERSION + 1) == []
+    assert line.say(3, words.HELLO, version=VERSION + 1)[0][0] == words.HERE
+
+
+def test_nonsense_is_passed_over(line: Line) -> None:
+    seat = OnLine(line)
+    for kind in range(32):
+        for said in (b"", b"\0", b"\xff" * 3, bytes(12), b"\xff" * 60):
+            if (kind, said) != (words.ASSIGN, said) or len(said) < 9:
+                line.say(3, kind, said)
+                line.say(words.EVERYBODY, kind, said)
+    assert seat.poll()[1] & words.READER
