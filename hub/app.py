@@ -28,6 +28,7 @@ from . import fonts, voice
 from .addresses import addresses
 from .box import box_of
 from .devices import CONSOLE, Devices
+from .enrolling import Hands
 from .front_desk import Clockwork, FrontDesk
 from .languages import Languages
 from .ledger import Ledger
@@ -137,7 +138,7 @@ def hub(
         font = fonts.find()
         outputs = _outputs(devices, Outputs(font.glyphs, report))
         present = Present(store, ledger, languages, Outlets(outputs.show, tell, font.glyphs.complete))
-        room = Room(present, fittings_of(devices, settings), loop.later)
+        room = Room(present, fittings_of(devices, settings), loop.later, Hands(loop.post))
 
         # What goes by the clock: the open phase's time, and what is called in it
         clockwork = _clockwork(ends, present, loop, room)

@@ -1,6 +1,6 @@
-"""The box of the virtual table: the evening's tokens, each on a tag of its own.
+"""Boxes: which tokens there are, of this evening or of a script; and the virtual table's, each on a tag of its own.
 
-Its one rule: a token's tag is the same one every time, so that what lay on a tray lies there after a restart.
+Its one rule: a virtual token's tag is the same one every time, so that what lay on a tray lies there after a restart.
 Most tags are NTAG213 with an identifier written on them; some are cards that only tell their UID, as in a real box.
 
 Must not know: any game by name.
@@ -9,16 +9,19 @@ Must not know: any game by name.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any
 
 from hub.table.commands import Json
+from hub.table.errors import ConfigError, NightbellError, Refused
 from hub.table.evening import Evening
-from hub.table.game import HasBox
-from hub.table.words import ENGLISH
+from hub.table.game import HasBox, ReadsScripts
+from hub.table.printed import Face, HasTokens, TokenSet
+from hub.table.words import ENGLISH, Speaker
 
-Tagged = tuple[str, str, str | None]
-"""A token's name, the UID of its tag (hexadecimal), and the identifier written on it (None: a bare card)."""
+from .shelf import Shelf
+from .store import Tagged
 
 _BARE = 8
 """Every so manyth tag is a bare card."""
@@ -30,6 +33,44 @@ def box_of(evening: Evening) -> list[Tagged]:
     names: Iterable[str]
     names = game.box(evening.state) if isinstance(game, HasBox) else off_the_sheet(game.sheet(evening.state, ENGLISH))
     return [tagged(name) for name in names]
+
+
+def whole_box(evening: Evening | None) -> TokenSet:
+    """All tokens that belong to that evening's game or script, whoever plays tonight.
+
+    Raises:
+        Refused: no evening is open.
+    """
+    if evening is None:
+        raise Refused("No evening is open, so say which box: a script's name, or a game's.")
+    game: Any = evening.game
+    sheet = game.sheet(evening.state, ENGLISH)
+    if isinstance(game, HasTokens):
+        for name in (None, str(sheet.get("name", ""))):
+            with suppress(NightbellError):
+                return game.token_set(name, ENGLISH)
+    tokens = [token for token, _, _ in box_of(evening)]
+    return TokenSet(str(sheet.get("name", game.name)), tuple(Face(one, "card", one, "", "", "") for one in tokens))
+
+
+def box_called(name: str | bytes, shelf: Shelf, speaker: Speaker) -> TokenSet:
+    """The box of that name: a game's, or one of its scripts'; bytes are a script's file.
+
+    Raises:
+        ConfigError: there is none, or the script can't be played; the sentence says why.
+    """
+    games = [game for game in shelf.games() if isinstance(game, HasTokens)]
+    for game in games:
+        if isinstance(name, str) and name.casefold() == game.name.casefold():
+            return game.token_set(None, speaker)
+    problem = ConfigError("There is no box called {name}.", name=name if isinstance(name, str) else "")
+    for game in games:
+        if isinstance(game, ReadsScripts):
+            try:
+                return game.token_set(name, speaker)
+            except ConfigError as error:
+                problem = error
+    raise problem
 
 
 def tagged(token: str) -> Tagged:

@@ -22,6 +22,7 @@ from hub.table.views import STORYTELLER, Audience
 from hub.table.words import Speaker, Text
 
 from .archive import Archive
+from .box import box_called, whole_box
 from .loop import Loop
 from .narrator import Loudness, Narrator
 from .play import understood
@@ -43,6 +44,16 @@ class TimerDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     do: Literal["pause", "resume", "add"]
     seconds: int = 0
+
+
+class EnrolmentDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page does with a box. `box`: a script's name or a game's (None: this evening's); `anew`: tokens that have
+    a tag get another one, too.
+    """
+
+    do: Literal["begin", "count", "skip", "back", "uid", "stop"]
+    box: str | None = None
+    anew: bool = False
 
 
 class Clockwork(NamedTuple):
@@ -236,6 +247,27 @@ class FrontDesk:
     def enrol(self, token: str | None) -> Reply:
         """The next unknown tag on the console's reader stands for this token."""
         return self._changing(lambda: self._room.enrol(token))
+
+    def enrolment(self, raw: object) -> Reply:
+        """A whole box is enrolled or counted at the console's reader; see `hub.web.desk.Desk.enrolment`."""
+        try:
+            deed = msgspec.convert(raw, EnrolmentDeed)
+        except msgspec.ValidationError:
+            return self._refusal(BAD, Text("Enrolment takes begin, count, skip, back, uid or stop."))
+        return self._changing(lambda: self._enrolled(deed))
+
+    def _enrolled(self, deed: EnrolmentDeed) -> None:
+        enrolling = self._room.enrolling
+        if deed.do in ("begin", "count"):
+            shelf, evening = self._present.ledger.shelf, self._present.ledger.evening
+            box = whole_box(evening) if deed.box is None else box_called(deed.box, shelf, self.speaker)
+            if deed.do == "begin":
+                enrolling.begin(box.name, box.tokens, anew=deed.anew)
+            else:
+                enrolling.count(box.name, box.tokens)
+        else:
+            {"skip": enrolling.skip, "back": enrolling.back, "uid": enrolling.by_uid, "stop": enrolling.stop}[deed.do]()
+        self._present.publish()
 
     def notice(self, sentence: str, /, **values: object) -> None:
         """A quiet line on the storyteller's page."""

@@ -13,15 +13,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from firmware_py.ports import Health, Pressed, Reader, Report, Sighting, Tag
+from firmware_py.ports import Health, Pressed, Reader, Report, Sighting
 from hub.table.commands import Command, Json, Lift, Place, Sit
-from hub.table.console import ConsoleButton, Held, padded, pressed, tapped, token_words
-from hub.table.errors import JournalError, NightbellError, Refused
+from hub.table.console import ConsoleButton, Held, padded, pressed, tapped
+from hub.table.errors import JournalError, Refused
 from hub.table.hostless import hidden
 from hub.table.snapshot import Part
 from hub.table.tokens import parse as parse_token
 from hub.table.words import Text
 
+from .enrolling import ONE_HAND, Enrolling, Hands
 from .loop import Deed
 from .pads import Pads
 from .present import Present
@@ -47,15 +48,18 @@ class Fittings(NamedTuple):
 
 
 class Room:
-    """See the module. `later` is the loop's."""
+    """See the module. `later` is the loop's; `hands`: who writes tags."""
 
-    def __init__(self, present: Present, fittings: Fittings, later: Callable[[float, Deed], Deed]) -> None:
+    def __init__(
+        self, present: Present, fittings: Fittings, later: Callable[[float, Deed], Deed], hands: Hands = ONE_HAND
+    ) -> None:
         self._present = present
         self._fittings = fittings
         self._later = later
         self._registry = present.store.registry()
         self._online: set[str] = set()
-        self._enrolling: str | None = None
+        console = None if fittings.console is None else fittings.readers[fittings.console]
+        self.enrolling = Enrolling(present, console, lambda: self._registry, self._learn, hands)
         self._hold: Deed | None = None
         self._pads = Pads(present, later, self._pad, self.do)
         present.parts = {part.name: part for part in fittings.parts}
@@ -113,8 +117,9 @@ class Room:
 
     def _sighted(self, sighting: Sighting) -> None:
         on_console = sighting.reader == self._fittings.console
-        if on_console and sighting.placed and self._enrolling is not None:
-            self._enrol(self._enrolling, sighting.tag)
+        if on_console and self.enrolling.active:
+            if sighting.placed:
+                self.enrolling.sighted(sighting.tag)
             return
         token = self._registry.token(sighting.tag.uid, sighting.tag.identifier)
         if token is None:
@@ -254,34 +259,21 @@ class Room:
         Raises:
             Refused: there is no such token's name, or no reader at the console.
         """
-        if token is not None:
-            token = str(parse_token(token))
-            if self._fittings.console is None:
-                raise Refused("The console has no reader, so no tag can be enrolled.")
-        self._enrolling = token
-
-    def _enrol(self, token: str, tag: Tag) -> None:
-        known = self._registry.token(tag.uid, tag.identifier)
-        speaker = self._present.speaker
-        if known is not None:
-            self._present.note(
-                Text("That tag is {token} already; lay an unknown one there.", {"token": token_words(known, speaker)})
-            )
+        if token is None:
+            self.enrolling.stop()
         else:
-            try:
-                self._present.store.enrol(token, tag.uid, tag.identifier)
-                self._registry = self._registry.enrolled(token, tag.uid, tag.identifier)
-                self._enrolling = None
-                self._present.note(Text("The tag is {token} now.", {"token": token_words(token, speaker)}))
-            except NightbellError as error:
-                self._present.note(error.text)
+            name = str(parse_token(token))
+            self.enrolling.begin(name, [name], anew=True)
         self._present.publish()
 
     def know(self, tags: Iterable[tuple[str, str, str | None]]) -> None:
         """These tokens are on those tags (UID, identifier), for as long as the hub runs: the virtual table's own."""
         for token, uid, identifier in tags:
             if self._registry.token(uid, identifier) is None:
-                self._registry = self._registry.enrolled(token, uid, identifier)
+                self._learn(token, uid, identifier)
+
+    def _learn(self, token: str, uid: str, identifier: str | None) -> None:
+        self._registry = self._registry.enrolled(token, uid, identifier)
 
 
 def _lines(answer: Json) -> list[str]:

@@ -13,10 +13,10 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -26,6 +26,9 @@ from hub.table.evening import Entry
 from hub.table.tokens import Registry
 
 from .journal_file import begun, check_version, damaged, locked, put_aside, sentences
+
+Tagged: TypeAlias = tuple[str, str, str | None]
+"""A token's name, the UID of its tag (hexadecimal), and the identifier written on it (None: a bare card)."""
 
 
 class Kept(NamedTuple):
@@ -178,18 +181,29 @@ class Store:
 
     def registry(self) -> Registry:
         """Which tag is which token."""
-        with sentences(self.file):
-            rows = self._database.execute("SELECT uid, token, identifier FROM tags").fetchall()
+        rows = self.tags()
         return Registry(
-            {uid: token for uid, token, _ in rows},
-            {identifier: token for _, token, identifier in rows if identifier is not None},
+            {uid: token for token, uid, _ in rows},
+            {identifier: token for token, _, identifier in rows if identifier is not None},
         )
+
+    def tags(self) -> list[Tagged]:
+        """Every known tag."""
+        with sentences(self.file):
+            return self._database.execute("SELECT token, uid, identifier FROM tags ORDER BY token, uid").fetchall()
 
     def enrol(self, token: str, uid: str, identifier: str | None) -> None:
         """This tag stands for that token from now on, and no other one does."""
+        self.enrol_all([(token, uid, identifier)])
+
+    def enrol_all(self, tags: Iterable[Tagged]) -> None:
+        """The same for many tags: all of them, or (when it fails) none."""
         with self._written() as database:
-            database.execute("DELETE FROM tags WHERE token = ? OR uid = ? OR identifier = ?", (token, uid, identifier))
-            database.execute("INSERT INTO tags (uid, token, identifier) VALUES (?, ?, ?)", (uid, token, identifier))
+            for token, uid, identifier in tags:
+                database.execute(
+                    "DELETE FROM tags WHERE token = ? OR uid = ? OR identifier = ?", (token, uid, identifier)
+                )
+                database.execute("INSERT INTO tags (uid, token, identifier) VALUES (?, ?, ?)", (uid, token, identifier))
 
     # -- sessions, settings, the room ---------------------------------------------------------------------
 

@@ -165,6 +165,8 @@ class Api:
 
     def _enrol(self) -> ResponseReturnValue:
         content = _content()
+        if isinstance(content, dict) and "do" in content:
+            return _answer(self._desk.enrolment(content))
         token = content.get("token") if isinstance(content, dict) else 0
         if not (token is None or isinstance(token, str)):
             return self._refusal(400, self._desk.speaker("What is enrolled is named as a token."))

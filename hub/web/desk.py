@@ -139,3 +139,12 @@ class Desk(Protocol):
 
     def enrol(self, token: str | None) -> Reply:
         """Enrolment: the next unknown tag on the console's reader stands for this token (None: enrolment ends)."""
+
+    def enrolment(self, raw: object) -> Reply:
+        """A whole box, one token after another: ``{"do": "begin", "box": null}`` (this evening's; or a script's name,
+        or a game's; ``"anew": true`` for those that have a tag, too), ``{"do": "count", "box": null}`` (what is missing
+        at closing time), ``skip``, ``back``, ``uid`` (the tag that couldn't be written goes by its UID), ``stop``.
+
+        The storyteller's view then has ``enrolling``: ``{"box", "token", "words", "done", "of", "problem", "by_uid",
+        "writing"}``, or ``counting``: ``{"box", "done", "of", "missing", "strangers", "untagged"}``; else null.
+        """

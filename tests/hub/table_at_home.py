@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
-from firmware_py.ports import DeviceOffline, Health, Pressed, Reporter, Sighting, Tag
+from firmware_py.ports import DeviceError, Health, Pressed, Reporter, Sighting, Tag
+from hub.enrolling import Hands
 from hub.front_desk import Clockwork, FrontDesk
 from hub.languages import Languages
 from hub.ledger import Ledger
-from hub.loop import Loop
+from hub.loop import Deed, Loop
 from hub.narrator import Narrator
 from hub.present import Outlets, Present, Shown
 from hub.resources import Files
@@ -33,6 +35,9 @@ class PaperReader:
     def __init__(self, name: str) -> None:
         self.name = name
         self.tags: list[Tag] = []
+        self.last: Tag | None = None
+        self.written: Tag | None = None
+        self.trouble: DeviceError | None = None
 
     def start(self, report: Reporter) -> None:
         self.report = report
@@ -41,7 +46,12 @@ class PaperReader:
         return tuple(self.tags)
 
     def write(self, identifier: str) -> Tag:
-        raise DeviceOffline("Paper can't be written.")
+        if self.last is None:
+            raise DeviceError("No tag lies on the reader; lay the tag on it and try again.")
+        if self.trouble is not None:
+            raise self.trouble
+        self.written = Tag(self.last.uid, identifier)
+        return self.written
 
     def stop(self) -> None:
         pass
@@ -82,7 +92,10 @@ class Home:
             {f"{chair}.pad": chair for chair in chairs or ("c1", "c2", "c3")},
             {"console.confirm": "confirm", "console.back": "back", "console.next": "next"},
         )
-        self.room = Room(self.present, fittings, self.loop.later)
+        self.later_work: list[Deed] | None = None
+        hands = Hands(self.loop.post, self._work, lambda: f"ID{next(self._identifiers)}")
+        self._identifiers = count(1)
+        self.room = Room(self.present, fittings, self.loop.later, hands)
         self.spoken: list[tuple[str, str, int]] = []
         self.timer = Timer(self.present, self.loop, self.room.do)
         self.narrator = Narrator(self.present, self.loop, self, self.timer.elapsed)
@@ -118,7 +131,16 @@ class Home:
         self.on_loop(lambda: self.room.know((token, uid, None) for uid, token in tokens.items()))
 
     def tap(self, reader: str, uid: str, *, placed: bool = True) -> None:
+        self.readers[reader].last = Tag(uid) if placed else None
         self.report(Sighting(reader, Tag(uid), placed))
+        self.on_loop(lambda: None)
+
+    def _work(self, deed: Deed) -> None:
+        """A tag is written at once, or (`later_work`) when the test says so."""
+        if self.later_work is None:
+            deed()
+        else:
+            self.later_work.append(deed)
 
     def press(self, button: str) -> None:
         self.report(Pressed(button, True))

@@ -225,7 +225,7 @@ def test_in_enrolment_the_next_unknown_tag_stands_for_the_token(tmp_path: Path) 
         home.tap("console.reader", "AA")
         assert home.notices == ["That tag is one already; lay an unknown one there."]
         home.tap("console.reader", "04BEEF")
-        assert home.store.registry().by_uid == {"04BEEF": "growl:bite#2"}
+        assert home.store.tags() == [("growl:bite#2", "04BEEF", "ID1")]
         home.do(do="begin")
         home.tap("console.reader", "04BEEF")
         assert home.view["held"] == "growl:bite#2", "the new meaning counts at once"

@@ -247,6 +247,10 @@ class FakeDesk:
         self.enrolling = token
         return Reply(200, {"ok": True})
 
+    def enrolment(self, raw: object) -> Reply:
+        self.enrolling = raw
+        return Reply(200, {"ok": True})
+
     def timer(self, raw: object) -> Reply:
         self.clockwork.append(raw)
         return Reply(200, {"ok": True})

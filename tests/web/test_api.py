@@ -200,6 +200,8 @@ def test_a_language_is_set_and_enrolment_started(storyteller: FlaskClient, desk:
     assert desk.language == "ko"
     assert storyteller.post("/api/enrol", json={"token": "character:imp"}).status_code == 200
     assert desk.enrolling == "character:imp"
+    assert storyteller.post("/api/enrol", json={"do": "begin", "box": None}).status_code == 200
+    assert desk.enrolling == {"do": "begin", "box": None}
     assert storyteller.post("/api/language", json={}).status_code == 400
     assert storyteller.post("/api/enrol", json={"token": 3}).status_code == 400
 
