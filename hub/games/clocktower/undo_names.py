@@ -1,4 +1,4 @@
-"""What a command did, in a few words: the name on the undo button.
+"""What a command did, in a few words: the name on the undo button. It says what and whom.
 
 Its one rule: it is told from the command alone and the state before it.
 
@@ -7,71 +7,219 @@ Must not know: what came of the command.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hub.table import commands as table
 from hub.table.commands import Command
-from hub.table.words import Speaker, Term
+from hub.table.errors import Refused
+from hub.table.words import Names, Speaker, Term, names
 
 from . import vocabulary as v
 from .night import following
-from .state import State
-from .steps import open_step
+from .state import STORYTELLER, State, Who
+from .steps import addressed_to, open_step
 from .walk import slot_term
 
 
 def describe(state: State, command: Command, speaker: Speaker) -> str:
     """A few words for the storyteller."""
+    return (
+        _in_play(state, command, speaker)
+        or _ruling(state, command, speaker)
+        or _by_day(state, command, speaker)
+        or _of_people(state, command, speaker)
+        or speaker("the last command")
+    )
+
+
+def _in_play(state: State, command: Command, speaker: Speaker) -> str | None:
     match command:
-        case v.Deal():
-            return speaker("the deal")
+        case v.Deal(seats=None):
+            return speaker("the random deal")
+        case v.Deal(seats=seats) if seats is not None:
+            return _dealt(state, seats, speaker)
         case table.Begin():
             return speaker("the beginning")
-        case v.Choose() | v.Show():
-            step = open_step(state)
-            slot = slot_term(step.slot if step is not None else "dawn")
-            if isinstance(command, v.Show):
-                return speaker("{slot}: what was shown", slot=slot)
-            return speaker("{slot}: the choice", slot=slot)
-        case table.Next(to=None) | table.Press():
+        case v.Choose():
+            return _chosen(state, command, speaker)
+        case v.Show():
+            return _shown(state, command, speaker)
+        case table.Next(to=None) | table.Press(button="confirm" | "next"):
             after = following(state) if state.phase == "night" else None
             return speaker("going on to {slot}", slot=slot_term(after)) if after else speaker("going on")
+        case table.Press(seat=int() as seat):
+            return speaker("the hand of {player}", player=_seat(state, seat))
         case table.Next(to=str() as to):
             return speaker("going to {slot}", slot=slot_term(to) if to not in ("day", "night") else Term(f"phase.{to}"))
-        case table.Place(seat=seat, token=token):
-            return speaker("the token {token} at seat {seat}", token=_token(token, speaker), seat=seat)
-        case table.Mark(seat=seat, reminder=name) | table.Unmark(seat=seat, reminder=name):
-            return speaker("the reminder {reminder} at seat {seat}", reminder=Term(f"reminder.{name}"), seat=seat)
-        case _:
-            return _ruling(command, speaker) or _by_day(command, speaker) or speaker("the last command")
-
-
-def _ruling(command: Command, speaker: Speaker) -> str | None:
-    match command:
-        case table.Kill(seat=seat):
-            return speaker("the death of seat {seat}", seat=seat)
-        case table.Revive(seat=seat):
-            return speaker("the revival of seat {seat}", seat=seat)
-        case table.Become(seat=seat) | table.Turn(seat=seat):
-            return speaker("the change of seat {seat}", seat=seat)
         case _:
             return None
 
 
-def _by_day(command: Command, speaker: Speaker) -> str | None:
+def _dealt(state: State, seats: Iterable[str], speaker: Speaker) -> str:
+    dealt = list(seats)
+    if len(dealt) == 1 and dealt[0].isdecimal():
+        return speaker("the deal to {player}", player=_seat(state, int(dealt[0])))
+    return speaker("the deal to {count} seats", count=len(dealt))
+
+
+def _ruling(state: State, command: Command, speaker: Speaker) -> str | None:
     match command:
-        case v.Nominate():
-            return speaker("the nomination")
-        case v.Vote() | v.Close():
-            return speaker("the vote")
-        case v.Execute() | v.Exile():
-            return speaker("the execution")
+        case table.Kill(seat=seat):
+            return speaker("the death of {player}", player=_seat(state, seat))
+        case table.Revive(seat=seat):
+            return speaker("the revival of {player}", player=_seat(state, seat))
+        case table.Become(seat=seat, character=character):
+            named = _character(state, character)
+            return speaker("{player} becomes the {character}", player=_seat(state, seat), character=named)
+        case table.Turn(seat=seat, alignment=alignment):
+            side = Term(f"alignment.{alignment}")
+            return speaker("{player} becomes {alignment}", player=_seat(state, seat), alignment=side)
+        case table.Place(seat=seat, token=token):
+            return speaker("{token} placed at {player}", token=_token(token, speaker), player=_seat(state, seat))
+        case table.Lift(seat=seat, token=token):
+            return speaker("{token} lifted at {player}", token=_token(token, speaker), player=_seat(state, seat))
+        case table.Mark(seat=seat, reminder=name):
+            label = _token(f"reminder:{name}", speaker)
+            return speaker("{reminder} marked at {player}", reminder=label, player=_seat(state, seat))
+        case table.Unmark(seat=seat, reminder=name):
+            label = _token(f"reminder:{name}", speaker)
+            return speaker("{reminder} taken from {player}", reminder=label, player=_seat(state, seat))
+        case table.Note(text=text):
+            return speaker("the note: {text}", text=text if len(text) <= 24 else text[:24] + "…")
+        case v.Rules():
+            return speaker("the house rules")
+        case _:
+            return None
+
+
+def _by_day(state: State, command: Command, speaker: Speaker) -> str | None:
+    match command:
+        case v.Nominations():
+            return speaker("the opening of nominations")
+        case v.Nominate(by=by, of=of):
+            return speaker("{player} nominates {other}", player=_seat(state, by), other=_seat(state, of))
+        case v.Vote(seats=seats, down=down):
+            if len(seats) + len(down) == 1:
+                return speaker("the hand of {player}", player=_seat(state, (*seats, *down)[0]))
+            return speaker("the hands of {count} players", count=len(seats) + len(down))
+        case v.Close():
+            count = 0 if state.day.nomination is None else len(state.day.nomination.votes)
+            return speaker("the vote of {count}", count=count)
+        case v.Execute(seat=seat):
+            return _execution(state, seat, speaker)
+        case v.Exile(of=of):
+            return speaker("the exile of {player}", player=_seat(state, of))
+        case v.Use(seat=seat, as_=ability):
+            return speaker(
+                "{player} uses the {character}", player=_seat(state, seat), character=_character(state, ability)
+            )
+        case v.Claim(seat=seat, character=character):
+            named = _character(state, character)
+            return speaker("{player} claims to be the {character}", player=_seat(state, seat), character=named)
         case v.Dusk():
-            return speaker("the end of the day")
+            return speaker("the end of day {number}", number=state.number)
         case table.End():
             return speaker("the end of the game")
         case _:
             return None
 
 
+def _execution(state: State, seat: int | str | None, speaker: Speaker) -> str:
+    if seat is not None:
+        return speaker("the execution of {player}", player=_seat(state, seat))
+    if state.day.block is None:
+        return speaker("the execution")
+    return speaker("the execution of {player}", player=_named(state, state.day.block[0]))
+
+
+def _of_people(state: State, command: Command, speaker: Speaker) -> str | None:
+    match command:
+        case table.Rename(seat=seat, player=player):
+            return speaker("the name of {player}: {other}", player=_seat(state, seat), other=player)
+        case table.SeatNewcomer(player=player):
+            return speaker("the newcomer {player}", player=player)
+        case table.Unseat(seat=seat):
+            return speaker("the leaving of {player}", player=_seat(state, seat))
+        case v.Move(seat=seat):
+            return speaker("the move of {player}", player=_seat(state, seat))
+        case table.Sit(seat=seat):
+            return speaker("chair and tray of {player}", player=_seat(state, seat))
+        case _:
+            return None
+
+
+# -- a choice, an answer ----------------------------------------------------------------------------
+
+
+def _chosen(state: State, command: v.Choose, speaker: Speaker) -> str:
+    slot, _ = _addressed(state, command.seat, showing=False)
+    whom: list[object] = [_seat(state, seat) for seat in command.players]
+    if command.character is not None:
+        whom.append(_character(state, command.character))
+    if not whom:
+        return speaker("{slot} chose nobody", slot=slot_term(slot))
+    return speaker("{slot} chose {chosen}", slot=slot_term(slot), chosen=names(whom))
+
+
+def _shown(state: State, command: v.Show, speaker: Speaker) -> str:
+    slot, _ = _addressed(state, command.seat, showing=True)
+    return speaker("{slot} was shown {value}", slot=slot_term(slot), value=_value(state, command.value, speaker))
+
+
+def _addressed(state: State, seat: int | None, *, showing: bool) -> tuple[str, Who]:
+    """The slot that a choice or an answer was for."""
+    step = open_step(state)
+    try:
+        who = None if seat is None else state.seats.who(seat)
+        return addressed_to(state, who, showing=showing)
+    except Refused:
+        return (step.slot if step is not None else "dawn"), STORYTELLER
+
+
+def _value(state: State, value: object, speaker: Speaker) -> object:
+    if isinstance(value, bool):
+        return Term("value.true" if value else "value.false")
+    if isinstance(value, int):
+        return value
+    if isinstance(value, str):
+        return Term(f"value.{value}")
+    if not isinstance(value, dict):
+        return "-"
+    players = value.get("players", [value["player"]] if "player" in value else [])
+    characters = value.get("characters", [value["character"]] if "character" in value else [])
+    found: list[object] = [_seat(state, one) for one in players if isinstance(one, int)]
+    found += [speaker("none") if one is None else _character(state, str(one)) for one in characters]
+    return names(found) if found else speaker("none")
+
+
+# -- names ------------------------------------------------------------------------------------------
+
+
+def _seat(state: State, seat: int | str) -> object:
+    """A seat's number and name; the storyteller's word."""
+    if isinstance(seat, str):
+        return Term("word.storyteller")
+    if not 1 <= seat <= len(state.seats):
+        return seat
+    return _named(state, state.seats.who(seat))
+
+
+def _named(state: State, who: Who) -> object:
+    if who == STORYTELLER:
+        return Term("word.storyteller")
+    return f"{state.seats.number(who)} {state.seats.name(who)}"
+
+
+def _character(state: State, character: str) -> Term:
+    return Term(f"character.{state.script.find(character) or character}")
+
+
 def _token(token: str, speaker: Speaker) -> str:
     kind, _, name = token.partition("#")[0].partition(":")
+    if kind == "reminder":
+        return speaker(
+            "{reminder} ({character})",
+            reminder=Term(f"reminder.{name}"),
+            character=Term(f"character.{name.partition(':')[0]}"),
+        )
     return speaker.name(f"{kind}.{name}")
