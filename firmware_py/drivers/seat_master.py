@@ -55,7 +55,7 @@ class SeatMaster:
         self._search: SeatSearch | None = None
         self._next_strangers = 0.0
         self._assign: list[tuple[int, bytes]] = []
-        self._turn = 0
+        self._turns = {"faces": 0, "away": 0}
         self._heard_at = 0.0
 
     # -- what parts ask ----------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ class SeatMaster:
         for link in links:
             self._ask(wire, link)
         spent = 0.0
-        for link in self._from_turn(links):
+        for link in self._from_turn(links, "faces"):
             with self.news:
                 payload = link.face_lacking()
             if payload is not None:
@@ -154,10 +154,11 @@ class SeatMaster:
                 if spent >= FACES:
                     break
 
-    def _from_turn(self, links: list[SeatLink]) -> list[SeatLink]:
-        """Each time another one is the first, so that none starves."""
-        self._turn += 1
-        start = self._turn % len(links) if links else 0
+    def _from_turn(self, links: list[SeatLink], why: str) -> list[SeatLink]:
+        """The first is the one after the last time's first, so that none starves."""
+        start = next((place for place, link in enumerate(links) if link.seat > self._turns[why]), 0)
+        if links:
+            self._turns[why] = links[start].seat
         return links[start:] + links[:start]
 
     def _ask(self, wire: SeatWire, link: SeatLink) -> bool:
@@ -187,7 +188,7 @@ class SeatMaster:
             assign, self._assign = self._assign, []
         for seat, chip in assign:
             wire.ask(words.EVERYBODY, words.ASSIGN, bytes((seat,)) + chip)
-        for link in self._from_turn(away):
+        for link in self._from_turn(away, "away"):
             if not (self._ask(wire, link) and self._ask(wire, link) and self._ask(wire, link)):
                 break
         if self._search is None:

@@ -1,0 +1,416 @@
+"""The seat bus at work, over a pty with the hub's own driver: what people report of readers, panels and lines."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time
+import tty
+from collections.abc import Callable
+
+import pytest
+import serial
+
+from firmware_py.drivers import seat_bus
+from firmware_py.drivers.oled import pages_of
+from firmware_py.drivers.seat_bus import Options, SeatReader
+from firmware_py.drivers.seat_master import HALF
+from firmware_py.emulated.node import EmulatedNode
+from firmware_py.emulated.tag import EmulatedTag, Ntag213
+from firmware_py.emulated.wires import EmulatedWires
+from firmware_py.ports import DeviceError, DeviceOffline, Health, Pressed, Sighting, Tag
+
+from .conftest import PORT, Heard, Table, chip, picture
+
+A, B = "04112233445566", "04AABBCCDDEEFF"
+DEADLINE = 8.0
+
+
+def comes(table: Table, wanted: Callable[[], bool], seconds: float = DEADLINE) -> bool:
+    """Waits until it is so; looked at after each answer of a seat."""
+    with table.master.news:
+        return table.master.news.wait_for(wanted, seconds)
+
+
+def trouble(table: Table, part: str, words: str) -> bool:
+    """Waits until the part is off line for that reason."""
+    return table.heard.wait(
+        lambda reports: any(
+            isinstance(one, Health) and one.part == part and not one.online and words in one.reason for one in reports
+        )
+    )
+
+
+# -- both interpreters -----------------------------------------------------------------------------------------------
+
+
+def test_two_seats_read_show_light_and_press_each_its_own(either_table: Table) -> None:
+    table = either_table
+    table.node(1)
+    table.node(2)
+    table.run()
+    readers, panels = [table.reader(1), table.reader(2)], [table.panel(1), table.panel(2)]
+    lamps = [table.lamp(1), table.lamp(2)]
+    table.pad(1)
+    table.pad(2)
+    table.heard.online("t1.reader")
+    table.heard.online("t2.reader")
+    table.lay(2, Ntag213(A, "k3f9"))
+    table.heard.until(Sighting("t2.reader", Tag(A, "k3f9"), placed=True))
+    assert [reader.lying() for reader in readers] == [(), (Tag(A, "k3f9"),)]
+    for number, panel in enumerate(panels, 1):
+        panel.show(picture(number))
+    assert [table.nodes[seat].chips.picture() for seat in (1, 2)] == [pages_of(picture(1)), pages_of(picture(2))]
+    lamps[0].set(1, 0, 0)
+    lamps[1].set(0, 0, 0.5)
+    assert comes(table, lambda: table.nodes[1].chips.lamp == (255, 0, 0) and table.nodes[2].chips.lamp == (0, 0, 128))
+    table.touch(1)
+    table.touch(2)
+    table.heard.until(Pressed("c1.pad", True), Pressed("c2.pad", True))
+
+
+def test_a_seat_that_is_back_tells_what_lies_there_and_shows_the_present_face(either_table: Table) -> None:
+    table = either_table
+    table.node(1)
+    table.node(2)
+    table.run()
+    reader, panel = table.reader(1), table.panel(1)
+    table.reader(2)
+    table.heard.online("t1.reader")
+    panel.show(picture(1))
+    tag = Ntag213(A, "k3f9")
+    table.lay(1, tag)
+    table.heard.until(Sighting("t1.reader", Tag(A, "k3f9"), placed=True))
+    table.nodes[1].dead = True
+    assert "Seat 1 doesn't answer" in table.heard.offline("t1.reader")
+    assert reader.lying() == ()
+    table.take(1, tag)
+    table.lay(1, Ntag213(B))
+    with pytest.raises(DeviceOffline, match="Seat 1 doesn't answer"):
+        panel.show(picture(2))
+    table.heard.forget()
+    with table.bus.lock:
+        table.nodes[1].dead = False
+        table.nodes[1].power_cycle()
+    table.heard.online("t1.reader")
+    table.heard.until(Sighting("t1.reader", Tag(B), placed=True))
+    assert comes(table, lambda: table.nodes[1].chips.picture() == pages_of(picture(2)))
+    assert [report for report in table.heard.reports if isinstance(report, Health)] == [
+        Health("t1.reader", online=True)
+    ], "seat 2 never went"
+
+
+def test_a_new_node_is_given_the_missing_seat_by_a_touch_of_its_pad(either_table: Table) -> None:
+    table = either_table
+    table.node(1)
+    stranger = table.node(0, number=9)
+    table.run()
+    table.reader(1)
+    table.reader(2)
+    table.heard.online("t1.reader")
+    assert trouble(table, "t2.reader", chip(9).hex().upper())
+    with table.bus.lock:
+        stranger.chips.touched = True
+        stranger.step()
+    table.heard.online("t2.reader")
+    assert stranger.chips.kept == 2
+
+
+# -- twenty ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("maker", ["micropython"], indirect=True)
+def test_twenty_seats_under_micropython_show_their_own_faces_and_read(either_table: Table) -> None:
+    table = either_table
+    seats = range(1, 21)
+    for seat in seats:
+        table.node(seat)
+    table.run()
+    for seat in seats:
+        table.reader(seat)
+    panels = {seat: table.panel(seat) for seat in seats}
+    table.heard.until(*(Health(f"t{seat}.reader", online=True) for seat in seats), seconds=30)
+    failed: list[Exception] = []
+
+    def show(seat: int) -> None:
+        try:
+            panels[seat].show(picture(seat))
+        except DeviceError as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=show, args=(seat,)) for seat in seats]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert failed == []
+    assert all(table.nodes[seat].chips.picture() == pages_of(picture(seat)) for seat in seats)
+    for seat in seats:
+        table.lay(seat, EmulatedTag(f"5E11CA{seat:02X}"))
+    table.heard.until(
+        *(Sighting(f"t{seat}.reader", Tag(f"5E11CA{seat:02X}"), placed=True) for seat in seats), seconds=30
+    )
+
+
+# -- the line --------------------------------------------------------------------------------------------------------
+
+
+def test_without_its_adapter_the_hub_starts_and_the_seats_come_when_it_does(table: Table) -> None:
+    table.node(1)
+    table.run()
+    table.port.unplug()
+    table.reader(1)
+    table.pad(1)
+    assert "plug its adapter in" in table.heard.offline("t1.reader")
+    lamp = table.lamp(1)
+    with pytest.raises(DeviceOffline, match="plug its adapter in"):
+        lamp.set(1, 1, 1)
+    table.port.plug()
+    began = time.monotonic()
+    table.heard.online("t1.reader")
+    table.heard.online("c1.pad")
+    assert time.monotonic() - began < 2
+
+
+def test_an_adapter_that_is_pulled_out_is_told_at_once_and_all_is_shown_again(table: Table) -> None:
+    table.node(1)
+    table.node(2)
+    table.run()
+    table.reader(1)
+    table.reader(2)
+    panel = table.panel(1)
+    table.heard.online("t1.reader")
+    panel.show(picture(1))
+    began = time.monotonic()
+    table.port.unplug()
+    for part in ("t1.reader", "t2.reader"):
+        assert "/dev/nightbell-bus" in table.heard.offline(part)
+    assert time.monotonic() - began < 1
+    table.heard.forget()
+    table.nodes[1].power_cycle()
+    table.port.plug()
+    table.heard.online("t1.reader")
+    table.heard.online("t2.reader")
+    assert comes(table, lambda: table.nodes[1].chips.picture() == pages_of(picture(1)))
+
+
+def test_garbage_on_the_line_loses_nothing(table: Table) -> None:
+    table.node(1)
+    noise = [0]
+
+    def damage(octets: bytes) -> bytes:
+        noise[0] += 1
+        if noise[0] % 4 or not octets:
+            return octets
+        return os.urandom(7) + octets[: len(octets) // 2] if noise[0] % 8 else b"\x55" * 3000
+
+    table.run()
+    table.reader(1)
+    table.pad(1)
+    panel = table.panel(1)
+    table.heard.online("t1.reader")
+    with table.bus.lock:
+        table.bus.damage = damage
+    for number in range(4):
+        table.touch(1, number % 2 == 0)
+        assert table.heard.wait(
+            lambda reports, number=number: sum(isinstance(one, Pressed) for one in reports) == number + 1
+        )
+    panel.show(picture(3))
+    assert table.nodes[1].chips.picture() == pages_of(picture(3))
+    assert noise[0] > 12
+
+
+def test_a_port_on_which_nobody_answers_names_every_seat(table: Table) -> None:
+    table.run()
+    table.reader(1)
+    table.reader(2)
+    assert "look at its plug" in table.heard.offline("t1.reader")
+    assert "look at its plug" in table.heard.offline("t2.reader")
+
+
+def test_a_half_open_port_that_takes_no_bytes_is_told_and_tried_again() -> None:
+    """The other end of the pty is never read, so that at last a write has nowhere to go."""
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    os.set_blocking(theirs, False)
+    with contextlib.suppress(BlockingIOError):
+        while True:
+            os.write(theirs, b"\x55")
+    heard, wires = Heard(), EmulatedWires()
+    reader = seat_bus.build("t1.reader", Options(os.ttyname(theirs), 1), wires)
+    assert isinstance(reader, SeatReader)
+    reader.start(heard)
+    try:
+        assert "has stopped answering" in heard.offline("t1.reader")
+    finally:
+        reader.stop()
+        wires.close()
+        os.close(ours)
+        os.close(theirs)
+
+
+def test_a_port_that_somebody_else_has_is_named(table: Table) -> None:
+    with serial.Serial(str(table.port.path), exclusive=True):
+        table.node(1)
+        table.run()
+        table.reader(1)
+        assert "in use by another program" in table.heard.offline("t1.reader")
+    table.heard.online("t1.reader")
+
+
+# -- seats -----------------------------------------------------------------------------------------------------------
+
+
+def test_two_nodes_with_one_seat_are_both_named_and_one_goes_on_when_the_other_is_pulled_out(table: Table) -> None:
+    table.node(1)
+    table.node(3, number=31)
+    twin = table.node(3, number=32)
+    table.run()
+    table.reader(1)
+    table.reader(3)
+    table.heard.online("t1.reader")
+    for number in (31, 32):
+        assert trouble(table, "t3.reader", chip(number).hex().upper())
+    table.bus.remove(twin)
+    table.heard.online("t3.reader")
+    assert Health("t1.reader", online=True) in table.heard.reports
+    assert [one for one in table.heard.reports if isinstance(one, Health) and one.part == "t1.reader"] == [
+        Health("t1.reader", online=True)
+    ]
+
+
+def test_a_node_that_takes_the_seat_of_one_in_play_loses_it_again(table: Table) -> None:
+    table.node(3, number=31)
+    table.run()
+    table.reader(3)
+    table.heard.online("t3.reader")
+    table.heard.forget()
+    twin = table.node(3, number=32)
+    assert table.heard.offline("t3.reader")
+    table.heard.online("t3.reader")
+    assert (twin.chips.kept, table.nodes[3].chips.kept) == (0, 3)
+
+
+def test_a_node_with_older_firmware_is_refused_with_a_sentence_and_the_others_served(table: Table) -> None:
+    table.node(1, version=0)
+    table.node(2)
+    table.run()
+    table.reader(1)
+    table.reader(2)
+    table.heard.online("t2.reader")
+    assert trouble(table, "t1.reader", "older than this hub understands: run make firmware")
+
+
+def test_a_missing_seat_costs_the_others_no_time(table: Table) -> None:
+    for seat in range(1, 9):
+        table.reader(seat)
+    table.node(8)
+    table.run()
+    table.heard.online("t8.reader")
+    table.heard.offline("t1.reader")
+    table.lay(8, Ntag213(A))
+    began = time.monotonic()
+    table.heard.until(Sighting("t8.reader", Tag(A), placed=True))
+    assert time.monotonic() - began < 1
+    assert "seat 7" in table.heard.offline("t7.reader").lower()
+
+
+def test_even_seats_are_asked_then_odd_ones(table: Table) -> None:
+    asked: list[int] = []
+    for seat in range(1, 5):
+        node = table.node(seat)
+        node.hear = _noting(node, seat, asked)  # type: ignore[method-assign]
+    table.run()
+    for seat in range(1, 5):
+        table.reader(seat)
+    for seat in range(1, 5):
+        table.heard.online(f"t{seat}.reader")
+    with table.bus.lock:
+        asked.clear()
+    assert comes(table, lambda: len(asked) >= 12)
+    with table.bus.lock:
+        round_ = "".join(str(seat) for seat in asked)
+    assert "24132413" in round_ + round_ or "24132413" in round_
+
+
+def _noting(node: EmulatedNode, seat: int, asked: list[int]) -> Callable[[bytes], None]:
+    hear = node.hear
+
+    def noting(octets: bytes) -> None:
+        if octets[1] == seat:
+            asked.append(seat)
+        hear(octets)
+
+    return noting
+
+
+# -- panels ----------------------------------------------------------------------------------------------------------
+
+
+def test_one_panel_of_six_is_pulled_out_and_five_go_on(table: Table) -> None:
+    for seat in range(1, 7):
+        table.node(seat)
+    table.run()
+    panels = {seat: table.panel(seat) for seat in range(1, 7)}
+    for seat, panel in panels.items():
+        panel.show(picture(seat))
+    with table.bus.lock:
+        table.nodes[3].chips.panel_there = False
+    assert comes(table, lambda: bool(panels[3].link.panel_trouble))
+    with pytest.raises(DeviceOffline, match="panel of seat 3 doesn't answer its node"):
+        panels[3].show(picture(13))
+    for seat in (1, 2, 4, 5, 6):
+        panels[seat].show(picture(seat + 20))
+        assert table.nodes[seat].chips.picture() == pages_of(picture(seat + 20))
+    with table.bus.lock:
+        table.nodes[3].chips.display.power_cycle()
+        table.nodes[3].chips.panel_there = True
+    assert comes(table, lambda: not panels[3].link.panel_trouble)
+    panels[3].show(picture(13))
+    assert table.nodes[3].chips.picture() == pages_of(picture(13))
+
+
+def test_a_panel_that_is_given_back_is_dark(table: Table) -> None:
+    table.node(1)
+    table.run()
+    panel, lamp = table.panel(1), table.lamp(1)
+    panel.show(picture(1))
+    lamp.set(1, 1, 1)
+    panel.close()
+    lamp.close()
+    assert not any(table.nodes[1].chips.picture())
+    assert table.nodes[1].chips.lamp == (0, 0, 0)
+
+
+def test_a_turned_panel_shows_the_face_upside_down(table: Table) -> None:
+    table.node(1)
+    table.run()
+    table.panel(1, rotate=180).show(picture(1))
+    assert table.nodes[1].chips.picture() == pages_of(picture(1).rotate(180))
+
+
+def test_the_same_face_again_sends_none(table: Table) -> None:
+    table.node(1)
+    table.run()
+    panel = table.panel(1)
+    panel.show(picture(1))
+    before = time.monotonic()
+    panel.show(picture(1))
+    assert time.monotonic() - before < 20 * HALF
+
+
+# -- settings --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 33, -1])
+def test_a_seat_that_no_node_can_be_is_refused(seat: int, table: Table) -> None:
+    with pytest.raises(DeviceError, match="from 1 to 32"):
+        seat_bus.build("t1.reader", Options(PORT, seat), table.wires)
+
+
+def test_a_seats_reader_only_reads(table: Table) -> None:
+    table.node(1)
+    with pytest.raises(DeviceError, match="console's reader"):
+        table.reader(1).write("k3f9")
