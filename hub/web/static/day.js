@@ -83,23 +83,24 @@ function saying(doing) {
 export function day(doing) {
   const { nomination, block } = state.view.town;
   const tab = (mode, name) => h("button.tab", { act: "mode|" + mode, id: "tab-" + mode, "aria-pressed": String(doing === mode) }, t(name));
+  const deed = ["use", "juggle"].includes(doing) ? `${seatName(ui.use.seat)}: ${character(ui.use.as)}` : doing === "exile" && ui.by ? `${seatName(ui.by)} → ${ui.of ? seatName(ui.of) : "…"}` : doing === "nominate" && ui.by ? `${seatName(ui.by)} → …` : null;
   return [
     nomination
       ? h("h2", null, h("bdi", null, named(nomination.by)), " → ", h("bdi", null, named(nomination.of)))
+      : deed ? h("div.row.deed", null, h("h2", null, deed), h("button.round", { act: "mode|", "aria-label": t("cancel"), id: "cancel" }, icon("close")))
       : h("div.tabs", { role: "group", "aria-label": t("tapping") }, tab("nominate", "nominate"), travellers().length ? tab("exile", "exile") : null,
           tab("ability", "ability"), tab("claim", "claim"), tab("kill", "kill"), tab("look", "look")),
-    h("p.hint", null, icon("hand"), saying(doing)),
+    doing === "use" && PRIVATE.includes(ui.use.as) ? null : h("p.hint", null, icon("hand"), saying(doing)),
     nomination && h("p.tally", null, t("votes_of", { votes: nomination.votes.length, needed: nomination.needed })),
     nomination && clock(),
     doing === "nominate" && ui.by && onScript("atheist") && h("button", { do: { do: "nominate", by: ui.by, of: "storyteller" }, id: "of-storyteller" }, t("nominate_storyteller")),
     doing === "exile" && ui.of && exiling(),
     doing === "use" && using(),
     doing === "juggle" && juggling(),
-    block && h("p.so-far", null, t("on_block", { player: named(block.seat), votes: block.votes })),
-    block && !nomination && h("div.row", null,
+    block && !deed && h("p.so-far", null, t("on_block", { player: named(block.seat), votes: block.votes })),
+    block && !nomination && !deed && h("div.row", null,
       h("button.grave", { do: { do: "execute" }, means: "execute" + block.seat, id: "execute" }, t("execute", { player: named(block.seat) })),
       h("button", { do: { do: "execute", dies: false }, means: "lives" + block.seat }, t("execute_lives"))),
-    !nomination && (ui.by || ["use", "juggle"].includes(doing)) && h("button", { act: "mode|" }, t("cancel")),
   ];
 }
 
@@ -117,12 +118,11 @@ export function registering(picks = ui.picks) {
 }
 
 function using() {
-  const { as, seat } = ui.use;
+  const { as } = ui.use;
   return [
     PRIVATE.includes(as)
       ? h("form.row", { act: "private", key: "private" }, h("input", { name: "text", "aria-label": t("private_say"), placeholder: t("private_say"), maxlength: 300 }), h("button", { type: "submit", id: "use" }, t("uses_private", { character: character(as) })))
       : [registering(), h("button", { act: "use", id: "use" }, t("uses_on", { character: character(as), players: ui.picks.map(seatName).join(" · ") || "—" }))],
-    h("p.hint", null, seatName(seat)),
   ];
 }
 

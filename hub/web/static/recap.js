@@ -12,7 +12,7 @@ const day = (opened) => new Date(opened).toLocaleString(document.documentElement
 function person(one) {
   return h("tr", { class: (one.alive === false ? "dead " : "") + (one.alignment ?? "") }, h("td", null, String(one.seat)), h("th", { scope: "row" }, one.player),
     h("td", null, one.alignment === "evil" ? h("span.mark", { title: t("evil") }, "▼ ") : null, h("b", null, one.character ?? "—"), one.shown && h("small", null, " ", t("believed", { character: one.shown }))),
-    h("td", null, one.claims?.length ? h("small", null, t("claimed"), " ", one.claims.join(", ")) : null), h("td", null, t(one.alive === false ? "dead" : "alive")));
+    h("td", null, one.claims?.length ? h("small", null, t("claimed"), " ", one.claims.join(", ")) : null), h("td.fate", null, t(one.alive === false ? "dead" : "alive")));
 }
 
 function line(one) {

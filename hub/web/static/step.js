@@ -164,7 +164,7 @@ export function panel() {
       wolves ? [openPhase(), announcements(view.town)] : phase() === "over" ? h("h2", null, view.winner?.winner ? t("has_won", { side: t("side_" + view.winner.winner) }) : t("over"))
         : phase() === "setup" ? setting() : stepping ? step(here) : phase() === "day" ? [day(tapping()), announcements(view.town)] : h("p.say", null, here?.say ?? ""),
       phase() === "over" && view.game === "clocktower" && over(),
-      !stepping && here?.wants?.lift?.length ? lifting() : null,
+      !stepping && phase() !== "over" && here?.wants?.lift?.length ? lifting() : null,
       state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null),
     said(),
     h("button.onward", { id: "onward", "aria-keyshortcuts": "n", means: [phase(), view.phase?.number, here?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && here?.next ? h("small", null, t("then", { slot: slotName(here.next) })) : null)));
