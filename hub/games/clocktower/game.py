@@ -142,6 +142,10 @@ class Clocktower:
         """What that seat's panel shows."""
         return panels.seat_view(state, seat, self._speaker(state, speaker))
 
+    def held_view(self, state: State, seat: int, speaker: Speaker) -> SeatView:
+        """What it shows while its player holds the pad."""
+        return panels.held_view(state, seat, self._speaker(state, speaker))
+
     def seat_answer(self, state: State, seat: int, speaker: Speaker) -> Json:
         """Nothing beyond the panel."""
         return {}

@@ -15,7 +15,7 @@ from hub.table.words import Names, Speaker, names
 
 from .characters.evil import demons, minions
 from .night import sheet
-from .state import STORYTELLER, Choice, Pending, State, Value
+from .state import STORYTELLER, Choice, Pending, State, Telling, Value
 from .statuses import gain_of, impaired
 from .steps import Step, open_step, task_of
 from .walk import slot_term
@@ -47,6 +47,36 @@ def _public(state: State, seat: int, who: Who, speaker: Speaker) -> SeatView:
         lines.append(Row(speaker.name("status.dead"), inverted=True))
         lines.append(Row(speaker("1 vote left") if player.ghost_vote else speaker("no vote left")))
     return SeatView(lit=True, panel=rows(lines))
+
+
+def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
+    """By day, while its player holds the pad: what they believe to be, their side, and what they were shown last.
+
+    The same rows for everybody; with opposite seats both of the player's seats in one. By night the same as unheld.
+    """
+    if state.phase == "night":
+        return seat_view(state, seat, speaker)
+    who = state.seats.who(seat)
+    own = [one for one in state.seats.seats_of(state.seats.circle[seat - 1].person) if one in state.players] or [who]
+    if who not in state.players:
+        return SeatView(lit=True, panel=rows([Row(speaker("no character yet"), 2), Row("-"), Row("-")]))
+    size = 2 if len(own) == 1 else 1
+    lines: list[str | Row] = [Row(speaker.name(f"character.{state.players[one].shown}"), size) for one in own]
+    sides = dict.fromkeys(speaker.name(f"alignment.{_believed_side(state, one)}") for one in own)
+    lines.append(Row(" / ".join(sides)))
+    told = [one for one in state.tellings if one.who in own]
+    lines.append(_told(state, told[-1], speaker) if told else Row("-"))
+    return SeatView(lit=True, panel=rows(lines))
+
+
+def _believed_side(state: State, who: Who) -> str:
+    """The side on which a player believes to be: a Marionette doesn't know."""
+    return "good" if state.players[who].character == "marionette" else state.players[who].alignment
+
+
+def _told(state: State, telling: Telling, speaker: Speaker) -> Row:
+    """What was shown, in one row."""
+    return Row(" ".join(row.text for row in _value(state, telling.value, speaker) if isinstance(row, Row)))
 
 
 # -- by night ---------------------------------------------------------------------------------------

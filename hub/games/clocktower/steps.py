@@ -159,6 +159,10 @@ def _answer(deeds: Deeds, step: Pending, choice: Choice, ruling: bool) -> None:
         return
     if not ruling:
         _check(task, choice)
+        among = task.players.among if task.players is not None else ()
+        for one in choice.players:
+            if one not in among:
+                raise NeedsRuling("Seat {seat} is none of those who may be chosen here.", seat=deeds.seat(one))
     deeds.emit(e.Answered())
     behaviour(step.ability).answer(deeds, step, choice)
 
@@ -244,6 +248,17 @@ def addressed(state: State, who: Who | None) -> tuple[str, Who]:
     if found == STORYTELLER:
         raise Refused("Nobody is awake who could be shown anything.")
     return slot, found
+
+
+def slot_addressed(state: State, who: Who | None, *, showing: bool) -> str:
+    """The slot that a choice or an answer is for; empty where there is none."""
+    step = open_step(state)
+    if step is not None and step.pending is not None and not showing and who in (None, *step.seats):
+        return step.slot
+    try:
+        return (addressed(state, who) if showing else _addressed(state, step, who))[0]
+    except Refused:
+        return "" if step is None else step.slot
 
 
 def served_by_show(deeds: Deeds, slot: str, who: Who) -> None:

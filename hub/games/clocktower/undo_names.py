@@ -11,13 +11,13 @@ from collections.abc import Iterable
 
 from hub.table import commands as table
 from hub.table.commands import Command
-from hub.table.errors import Refused
-from hub.table.words import Names, Speaker, Term, names
+from hub.table.seats import Who
+from hub.table.words import Speaker, Term, names
 
 from . import vocabulary as v
 from .night import following
-from .state import STORYTELLER, State, Who
-from .steps import addressed_to, open_step
+from .state import STORYTELLER, State
+from .steps import slot_addressed
 from .walk import slot_term
 
 
@@ -152,7 +152,7 @@ def _of_people(state: State, command: Command, speaker: Speaker) -> str | None:
 
 
 def _chosen(state: State, command: v.Choose, speaker: Speaker) -> str:
-    slot, _ = _addressed(state, command.seat, showing=False)
+    slot = _slot(state, command.seat, showing=False)
     whom: list[object] = [_seat(state, seat) for seat in command.players]
     if command.character is not None:
         whom.append(_character(state, command.character))
@@ -162,18 +162,14 @@ def _chosen(state: State, command: v.Choose, speaker: Speaker) -> str:
 
 
 def _shown(state: State, command: v.Show, speaker: Speaker) -> str:
-    slot, _ = _addressed(state, command.seat, showing=True)
+    slot = _slot(state, command.seat, showing=True)
     return speaker("{slot} was shown {value}", slot=slot_term(slot), value=_value(state, command.value, speaker))
 
 
-def _addressed(state: State, seat: int | None, *, showing: bool) -> tuple[str, Who]:
+def _slot(state: State, seat: int | None, *, showing: bool) -> str:
     """The slot that a choice or an answer was for."""
-    step = open_step(state)
-    try:
-        who = None if seat is None else state.seats.who(seat)
-        return addressed_to(state, who, showing=showing)
-    except Refused:
-        return (step.slot if step is not None else "dawn"), STORYTELLER
+    who = state.seats.who(seat) if seat is not None and 1 <= seat <= len(state.seats) else None
+    return slot_addressed(state, who, showing=showing) or "dusk"
 
 
 def _value(state: State, value: object, speaker: Speaker) -> object:

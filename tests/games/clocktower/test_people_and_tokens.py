@@ -199,7 +199,7 @@ def test_the_strip_has_a_light_for_each_step_of_the_sheet() -> None:
 def test_every_command_has_a_name_on_the_undo_button() -> None:
     table = Table(*SEVEN)
     table.choose("poisoner", 1)
-    assert table.evening.what_undo_takes(_english()) == "poisoner: the choice"
+    assert table.evening.what_undo_takes(_english()) == "poisoner chose 1 Ann"
 
 
 def test_an_exiled_host_takes_the_lleech_along() -> None:
