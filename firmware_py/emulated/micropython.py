@@ -92,8 +92,9 @@ class MicroPythonNode(EmulatedNode):
             if self.dead:
                 return
             chips, came = self.chips, self._from_reader.hex()
+            panel = chips.display.read() if chips.panel_there else -1
             self._from_reader.clear()
-            self._do(f"step {self._number} {self._clock()} {chips.touched:d} {chips.panel_there:d} {came}")
+            self._do(f"step {self._number} {self._clock()} {chips.touched:d} {panel} {came}")
             if not self._from_reader:
                 return
 

@@ -45,8 +45,9 @@ class NodeChips:
         """A write over I2C. Raises OSError where nobody answers."""
         if address != ADDRESS or not self.panel_there:
             raise OSError(5, "EIO")
-        self.display.write(octets)
-        self.changed()
+        if octets:
+            self.display.write(octets)
+            self.changed()
 
     def uart(self, octets: bytes) -> bytes:
         """The reader's answer to these bytes."""
@@ -83,6 +84,10 @@ class _I2C:
 
     def writeto(self, address: int, octets: bytes | bytearray | memoryview) -> None:
         self._chips.i2c(address, bytes(octets))
+
+    def readfrom_into(self, address: int, buffer: bytearray) -> None:
+        self._chips.i2c(address, b"")
+        buffer[0] = self._chips.display.read()
 
 
 class _Wires(Wires):

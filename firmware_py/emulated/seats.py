@@ -6,6 +6,8 @@ Must not know: the hub; the driver of the bus.
 
 from __future__ import annotations
 
+import os
+import shlex
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -13,10 +15,15 @@ from firmware_py.node.words import CHIP
 from firmware_py.ports import Part
 
 from .displays import Sh1106
+from .micropython import MicroPython, MicroPythonNode
 from .node import EmulatedNode, NodeChips
 from .pn532 import Pn532
 from .seat_bus import EmulatedSeatBus
 from .wires import EmulatedWires
+
+MICROPYTHON = "NIGHTBELL_MICROPYTHON"
+"""The environment's variable with the command that starts `emulated/micropython.py`'s process: then the nodes' firmware
+runs there. Without it CPython runs the same files."""
 
 
 class _Place(NamedTuple):
@@ -56,14 +63,13 @@ class SeatReader:
 
 
 class EmulatedSeats:
-    """All of them. `maker` makes an empty bus; `changed` is called when something can be seen to have changed."""
-
-    maker: Callable[[], EmulatedSeatBus] = EmulatedSeatBus
+    """All of them. `changed` is called when something can be seen to have changed."""
 
     def __init__(self, wires: EmulatedWires, changed: Callable[[], None]) -> None:
         self._wires = wires
         self._changed = changed
         self.buses: dict[str, EmulatedSeatBus] = {}
+        self._python: MicroPython | None = None
         self._nodes: dict[tuple[str, int], _Place] = {}
         self._parts: dict[str, _Place] = {}
 
@@ -80,13 +86,20 @@ class EmulatedSeats:
 
     def _new(self, port: str, seat: int) -> _Place:
         if port not in self.buses:
-            bus = self.buses[port] = type(self).maker()
+            bus = self.buses[port] = self._empty_bus()
             self._wires.ports[port] = self._wires.room.add(port, bus)
             bus.run()
         chips = NodeChips(b"SEAT".ljust(CHIP - 2, b"-") + b"%02d" % seat, changed=self._changed)
         chips.kept = seat
         place = self._nodes[(port, seat)] = _Place(self.buses[port], self.buses[port].add(chips))
         return place
+
+    def _empty_bus(self) -> EmulatedSeatBus:
+        command = os.environ.get(MICROPYTHON)
+        if not command:
+            return EmulatedSeatBus()
+        python = self._python = self._python or MicroPython(shlex.split(command))
+        return EmulatedSeatBus(maker=lambda chips, clock, version: MicroPythonNode(python, chips, clock, version))
 
     def shows(self, name: str) -> bool:
         """Whether that part is the panel of a node."""
@@ -126,3 +139,5 @@ class EmulatedSeats:
         """Time passes no more."""
         for bus in self.buses.values():
             bus.close()
+        if self._python is not None:
+            self._python.close()

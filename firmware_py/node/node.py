@@ -24,7 +24,7 @@ def later(now: int, then: int) -> int:
 
 
 class Wires:
-    """What a node hangs on. `bus`, `reader`: uarts (`any`, `readinto`, `write`); `i2c`: `writeto`; the rest as here."""
+    """What a node hangs on. `bus`, `reader`: uarts (`any`, `readinto`, `write`); `i2c`: `writeto`, `readfrom_into`."""
 
     def __init__(self, bus, reader, i2c) -> None:  # type: ignore[no-untyped-def]
         self.bus = bus

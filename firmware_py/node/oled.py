@@ -14,10 +14,13 @@ COMMON = b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\xd9\xf1\xdb\x40\xa4\
 SSD1306 = b"\x8d\x14\x20\x02"
 """Its charge pump, and page addressing, as an SH1106 has it."""
 SH1106 = b"\xad\x8b"
+OFF = 0x40
+"""In the status that it tells when it is read."""
 
 
 class Oled:
-    """The panel. `later` is ticks' subtraction; `i2c` has `writeto(address, buffer)`, which raises OSError."""
+    """The panel. `later` is ticks' subtraction; `i2c` has `writeto(address, buffer)` and
+    `readfrom_into(address, buffer)`, which raise OSError."""
 
     def __init__(self, i2c, later) -> None:  # type: ignore[no-untyped-def]
         self.ok = False
@@ -28,11 +31,11 @@ class Oled:
         self._row[0] = 0x40
         self._words = bytearray(32)
         self._view = memoryview(self._words)
+        self._status = bytearray(1)
         self._since = 0
         self._tried = False
         self._lit = False
         self._level = 0
-        self._asked = 0
 
     def become(self, sh1106: bool) -> None:
         """It is that kind of chip: it is set up anew at the next step."""
@@ -58,7 +61,7 @@ class Oled:
             self._lit = lit
         if self._later(now, self._since) >= REST_MS:  # is it still there?
             self._since = now
-            self._send(b"\xe3")
+            self._ask()
         return False
 
     def page(self, page: int, columns: memoryview) -> bool:
@@ -68,6 +71,16 @@ class Oled:
             return False
         self._row[1:] = columns
         return self._write(self._row)
+
+    def _ask(self) -> None:
+        """A panel that lost its power in between says that it is off (a few copies always say 0)."""
+        try:
+            self._i2c.readfrom_into(ADDRESS, self._status)
+        except OSError:
+            self.ok = False
+            return
+        if self._lit and self._status[0] & OFF:
+            self.ok = self._tried = False
 
     def _set_up(self) -> bool:
         return self._send(COMMON + (SH1106 if self.sh1106 else SSD1306))

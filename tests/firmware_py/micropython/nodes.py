@@ -3,7 +3,7 @@
 #   python                                 which Python this is
 #   boot N CHIP ADDRESS BOOT VERSION       node N starts
 #   hear N NOW OCTETS                      bytes on the bus
-#   step N NOW TOUCHED PANEL OCTETS        the pad, whether the panel is there, and bytes from the reader
+#   step N NOW TOUCHED PANEL OCTETS        the pad, the panel's status (-1: it isn't there), and bytes from the reader
 #
 # The answer: the node's address on the bus, then what it did: b:OCTETS on the bus, r:OCTETS to the reader, i:OCTETS to
 # the panel, l:RED,GREEN,BLUE, s:0 or 1 (motor), k:ADDRESS (kept).
@@ -38,7 +38,7 @@ class Chips(Wires):
     def __init__(self):
         self.done = []
         self.pad = False
-        self.panel = True
+        self.panel = 0
         self.asked = False
         super().__init__(Uart(lambda octets: self.did("b", octets)), Uart(self.ask), self)
 
@@ -50,9 +50,16 @@ class Chips(Wires):
         self.did("r", octets)
 
     def writeto(self, address, octets):
-        if not self.panel:
+        if self.panel < 0:
             raise OSError(5)
+        if bytes(octets[:1]) == b"\0" and bytes(octets[-1:]) in (b"\xae", b"\xaf"):
+            self.panel = 0 if octets[-1] == 0xAF else 0x40
         self.did("i", octets)
+
+    def readfrom_into(self, address, buffer):
+        if self.panel < 0:
+            raise OSError(5)
+        buffer[0] = self.panel
 
     def touched(self):
         return self.pad
@@ -90,7 +97,7 @@ def take(line):
         node.wires.bus.inbox += unhexlify(words[3])
         node.listen(int(words[2]))
     elif words[0] == "step":
-        node.wires.pad, node.wires.panel = words[3] == "1", words[4] == "1"
+        node.wires.pad, node.wires.panel = words[3] == "1", int(words[4])
         node.wires.reader.inbox += unhexlify(words[5])
         step(node, int(words[2]))
     done, node.wires.done = node.wires.done, []

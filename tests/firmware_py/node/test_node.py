@@ -265,6 +265,16 @@ def test_a_panel_that_was_pulled_out_shows_the_present_face_when_it_is_back(line
     assert seat.chips.picture() == pages_of(picture(2))
 
 
+def test_a_panel_that_lost_its_power_for_a_moment_is_drawn_anew(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.show(pages_of(picture(1)))
+    seat.chips.display.power_cycle()
+    for _ in range(14):
+        seat.poll()
+    assert seat.chips.picture() == pages_of(picture(1))
+
+
 def test_lamp_brightness_and_motor_are_set(line: Line) -> None:
     seat = OnLine(line)
     seat.poll()
