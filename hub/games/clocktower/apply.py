@@ -23,7 +23,13 @@ from .state import Announcement, Ballot, Day, Marker, Night, Player, State, Win
 
 def apply(state: State, event: Event) -> State:
     """The state after the event."""
-    return _APPLY[type(event)](state, event)
+    return _demon_noticed(_APPLY[type(event)](state, event))
+
+
+def _demon_noticed(state: State) -> State:
+    if state.had_demon or state.phase == "setup" or not any(state.team(who) == "demon" for who in state.players):
+        return state
+    return replace(state, had_demon=True)
 
 
 def _player(state: State, who: Who, **changes: Any) -> State:

@@ -204,6 +204,10 @@ class Behaviour:
         """What such a step asks."""
         return Task(Text("It is the storyteller's choice."))
 
+    def may_not_use(self, state: State, choice: Choice) -> Text | None:
+        """Why the text of the card forbids that choice by day, whoever acts as this character; or None."""
+        return None
+
     def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         """The day ability, used in public by one who truly has it and can use it."""
 

@@ -7,13 +7,14 @@ Must not know: what an ability used in public does.
 
 from __future__ import annotations
 
+from hub.table.errors import NeedsRuling
 from hub.table.seats import Who
 
 from . import events as e
 from .characters import behaviour
 from .deeds import Deeds
 from .grimoire import reading_of
-from .state import Announcement, Choice
+from .state import Announcement, Choice, State
 from .statuses import able, acting_abilities, own_abilities
 from .truths import check
 from .vocabulary import Guess
@@ -33,6 +34,13 @@ def claim(deeds: Deeds, who: Who, character: str) -> None:
     deeds.emit(e.Announced(Announcement("claim", who, character=character)))
     if character == "goblin" and "goblin" in own_abilities(state.players[nomination.of]):
         deeds.mark("goblin:claimed", nomination.of, nomination.of, "goblin")
+
+
+def allow(state: State, ability: str, choice: Choice) -> None:
+    """Raises NeedsRuling where the card forbids that choice, to those who only act as if, too."""
+    forbidden = behaviour(ability).may_not_use(state, choice) if state.phase == "day" else None
+    if forbidden is not None:
+        raise NeedsRuling(forbidden.sentence, **forbidden.values)
 
 
 def use(deeds: Deeds, who: Who, ability: str, choice: Choice, guesses: tuple[Guess, ...] = ()) -> None:

@@ -160,6 +160,7 @@ def _by_hand(deeds: Deeds, command: Command) -> bool:
             if state.phase == "setup":
                 setup.deal_one(deeds, state.seats.who(seat), named)
             else:
+                setup.playable(state, named)
                 deeds.become(_player(state, seat), named, told=state.phase != "over")
         case table.Turn(seat=seat, alignment=alignment):
             deeds.turn_to(_player(state, seat), alignment, told=state.phase in ("night", "day"))
@@ -213,6 +214,8 @@ def _use(deeds: Deeds, command: v.Use) -> None:
         False,
         _character(state, command.registers),
     )
+    if not command.ruling:
+        claims.allow(state, ability, choice)
     guesses = tuple(
         v.Guess(_player(state, one.player), _character(state, one.character) or one.character)
         for one in command.guesses

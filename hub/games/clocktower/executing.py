@@ -43,7 +43,7 @@ def carry_out(deeds: Deeds, who: Who, dies: bool | None = None, registers: str |
         deeds.emit(e.Executed(who))
         deeds.emit(e.Announced(Announcement("execution", who)))
         atheist = any(player.character == "atheist" for player in state.players.values())
-        deeds.emit(e.Won("good", "atheist") if atheist else e.Won("evil", "no_atheist"))
+        deeds.win("good" if atheist else "evil", "atheist" if atheist else "no_atheist")
         return
     watching = [
         (owner, ability, able(state, owner, ability))

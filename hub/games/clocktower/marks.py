@@ -12,11 +12,11 @@ from hub.table.seats import Who
 from hub.table.tokens import parse
 
 from . import events as e
-from .catalogue import Reminder
+from .catalogue import GOOD_TEAMS, Reminder
 from .deeds import Deeds
 from .setup import advise_on_full_bag, deal_one
 from .state import Choice, Marker, State
-from .statuses import IDENTITIES, able
+from .statuses import IDENTITIES, source_of
 from .steps import choose, open_step, task_of
 
 
@@ -43,22 +43,18 @@ def mark(deeds: Deeds, on: Who, name: str) -> None:
     if len(lying) >= reminder.copies:
         if reminder.copies == 1 and lying[0].on == on:
             return
-        deeds.emit(e.Unmarked(lying[0]))
+        _take(deeds, lying[0])
         if reminder.copies > 1:
             deeds.advise("The box has {count} of that reminder: the oldest has moved.", count=reminder.copies)
     if state.phase == "setup" and name in IDENTITIES and on in state.players:
         deal_one(deeds, on, IDENTITIES[name], state.players[on].shown)
         return
-    deeds.emit(e.Marked(Marker(name, on, *_source(state, name, reminder))))
-
-
-def _source(state: State, name: str, reminder: Reminder) -> tuple[Who | None, str]:
-    """Whose ability a reminder laid by hand is taken to come from: of the one player who has and can use it."""
-    ability = name.partition(":")[0]
-    if reminder.impairs is None or state.phase == "setup":
-        return None, ""
-    able_ones = [who for who in state.circle() if able(state, who, ability)]
-    return (able_ones[0], ability) if len(able_ones) == 1 else (None, "")
+    player = state.players.get(on)
+    if name in IDENTITIES and player is not None and state.record(player.shown).team in GOOD_TEAMS:
+        deeds.become(on, IDENTITIES[name], told=False, shown=player.shown)
+        return
+    source = None if state.phase == "setup" else source_of(state, name)
+    deeds.emit(e.Marked(Marker(name, on) if source is None else Marker(name, on, *source)))
 
 
 def unmark(deeds: Deeds, on: Who, name: str) -> None:
@@ -70,7 +66,19 @@ def unmark(deeds: Deeds, on: Who, name: str) -> None:
     found = [one for one in deeds.state.marked(name) if one.on == on]
     if not found:
         raise Refused("There is no {reminder} at seat {seat}.", reminder=name, seat=deeds.seat(on))
-    deeds.emit(e.Unmarked(found[-1]))
+    _take(deeds, found[-1])
+
+
+def _take(deeds: Deeds, marker: Marker) -> None:
+    """The marker is gone; with one that says who somebody is, they are what they believe to be."""
+    deeds.emit(e.Unmarked(marker))
+    player = deeds.state.players.get(marker.on)
+    if player is None or IDENTITIES.get(marker.reminder) != player.character or player.shown == player.character:
+        return
+    if deeds.state.phase == "setup":
+        deal_one(deeds, marker.on, player.shown)
+    else:
+        deeds.become(marker.on, player.shown, told=False)
 
 
 def place(deeds: Deeds, on: Who, token: str) -> None:

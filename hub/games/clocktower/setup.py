@@ -16,7 +16,7 @@ from hub.table.words import Text, names
 from . import events as e
 from .bag import Bag, bag
 from .bluffs import suggest_bluffs
-from .catalogue import Alignment, Catalogue
+from .catalogue import GOOD_TEAMS, Alignment, Catalogue, Character
 from .characters import behaviour
 from .characters.evil import demons, informed
 from .deeds import Deeds, not_in_play
@@ -25,8 +25,8 @@ from .facing import FLAT, checked, facing
 from .grimoire import teams_of
 from .script import Script, read_script
 from .script_shelf import ScriptShelf
-from .state import Pending, State
-from .statuses import NOT_THEMSELVES, own_abilities
+from .state import Marker, Pending, State
+from .statuses import IDENTITIES, NOT_THEMSELVES, own_abilities, source_of
 from .vocabulary import Deal, Hand, Open
 
 RULES = frozenset({"opposite_seats", "twochairs_recluse_evil", "legion_secret", *FLAT})
@@ -136,16 +136,31 @@ def deal_one(
     state = deeds.state
     character = _known(state, character)
     shown = _known(state, shown) if shown is not None else None
-    record = state.record(character)
-    if record.team in ("fabled", "loric"):
-        raise Refused("No player is the {character}: that is the storyteller's.", character=behaviour(character).term)
+    record = playable(state, character)
+    if who not in state.players and shown is None and record.team in GOOD_TEAMS:
+        for named in [
+            IDENTITIES[one.reminder] for one in state.markers if one.on == who and one.reminder in IDENTITIES
+        ]:
+            character, shown, record = named, character, state.record(named)
     if character not in state.script.characters:
         deeds.advise("The {character} isn't on the script.", character=behaviour(character).term)
     side = alignment or record.alignment or "good"
-    if character not in NOT_THEMSELVES:
+    if character not in NOT_THEMSELVES or (character == "drunk" and _tells_drunks(state)):
         shown = character
     deeds.emit(e.Dealt(who, character, shown or character, side))
     deeds.name(who)
+
+
+def playable(state: State, character: str) -> Character:
+    """The record of a character that a player can be.
+
+    Raises:
+        Refused: it is the storyteller's.
+    """
+    record = state.record(character)
+    if record.team in ("fabled", "loric"):
+        raise Refused("No player is the {character}: that is the storyteller's.", character=behaviour(character).term)
+    return record
 
 
 def _known(state: State, character: str) -> str:
@@ -169,7 +184,8 @@ def _believe(deeds: Deeds) -> None:
     """Whoever doesn't know who they are believes to be a good character that is not in play."""
     for who in deeds.state.circle():
         player = deeds.state.players[who]
-        if player.character in NOT_THEMSELVES and player.shown == player.character:
+        told = _tells_drunks(deeds.state) and player.character == "drunk"
+        if player.character in NOT_THEMSELVES and player.shown == player.character and not told:
             good = ("townsfolk",) if player.character == "drunk" else ("townsfolk", "outsider")
             free = not_in_play(deeds.state, good) or not_in_play(deeds.state, ("townsfolk", "outsider"))
             if not free:
@@ -179,6 +195,11 @@ def _believe(deeds: Deeds) -> None:
                 )
                 free = _in_play(deeds.state, good) or ["drunk"]
             deeds.emit(e.Dealt(who, player.character, deeds.chance.pick(free), player.alignment))
+
+
+def _tells_drunks(state: State) -> bool:
+    """Whether who is the Drunk at a seat knows it (an option of opposite seats)."""
+    return state.facing is not None and state.facing.drunk_told
 
 
 def _in_play(state: State, teams: tuple[str, ...]) -> list[str]:
@@ -257,6 +278,7 @@ def begin(deeds: Deeds) -> None:
     advise_on_bag(deeds)
     share_sides(deeds)
     deeds.emit(e.Began("night", 1))
+    _give_sources(deeds)
     for who in deeds.state.circle():
         player = deeds.state.players[who]
         ability = player.shown if player.character in NOT_THEMSELVES else player.character
@@ -268,6 +290,15 @@ def begin(deeds: Deeds) -> None:
     for who in deeds.state.circle():
         if deeds.state.traveller(who):
             arrive(deeds, who)
+
+
+def _give_sources(deeds: Deeds) -> None:
+    """Reminders that were laid in the set-up come from who has the ability: with it they sleep and end."""
+    for marker in deeds.state.markers:
+        source = source_of(deeds.state, marker.reminder) if marker.source is None else None
+        if source is not None:
+            deeds.emit(e.Unmarked(marker))
+            deeds.emit(e.Marked(Marker(marker.reminder, marker.on, *source)))
 
 
 def _draw_bluffs(deeds: Deeds) -> None:

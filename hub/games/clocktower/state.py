@@ -194,8 +194,8 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All of it. `had_demon`: since the beginning somebody has been a Demon. `facing`: the options of opposite seats, where they are played; `bodies`: the facing seats at which
-    their players sit now.
+    """All of it. `facing`: the options of opposite seats, where they are played; `bodies`: the facing seats at which
+    their players sit now. `had_demon`: since the beginning somebody has been a Demon.
     """
 
     script: Script

@@ -20,6 +20,9 @@ from .state import STORYTELLER, Gained, Marker, Player, State
 NOT_THEMSELVES = frozenset({"drunk", "marionette"})
 """Characters whose players believe to be another one, and act as it without its ability."""
 
+KEEPS_ABILITY = "vigormortis:hasability"
+"""The reminder by which a dead player keeps the ability, as long as the one who laid it has theirs."""
+
 IDENTITIES = {"drunk:isthedrunk": "drunk", "marionette:isthemarionette": "marionette"}
 """Reminders that say who one is."""
 
@@ -77,7 +80,23 @@ def _works(state: State, marker: Marker, others: Sequence[Marker]) -> bool:
     source = state.players.get(marker.source)
     if source is None or not _holds(source, marker.by, others, marker.source):
         return False
-    return source.alive or state.record(marker.by).after_death
+    return source.alive or state.record(marker.by).after_death or keeps(state, marker.source)
+
+
+def keeps(state: State, who: Who) -> bool:
+    """Whether that player, dead, has kept the ability (Vigormortis)."""
+    return any(
+        marker.on == who
+        and (
+            marker.source is None
+            or (
+                marker.source in state.players
+                and state.players[marker.source].alive
+                and marker.by in own_abilities(state.players[marker.source])
+            )
+        )
+        for marker in state.marked(KEEPS_ABILITY)
+    )
 
 
 def _holds(player: Player, ability: str, impairing: Sequence[Marker], who: Who) -> bool:
@@ -90,6 +109,19 @@ def own_abilities(player: Player) -> tuple[str, ...]:
     if player.character in NOT_THEMSELVES:
         return (player.character,)
     return (player.character, *(gain.ability for gain in player.gained if gain.real))
+
+
+def source_of(state: State, reminder: str) -> tuple[Who, str] | None:
+    """Whose ability a reminder laid by hand is taken to come from: of the one player who has and can use it.
+
+    None where its ability goes on in nobody, so that it stands by itself.
+    """
+    ability = reminder.partition(":")[0]
+    record = state.record(ability).reminder(reminder) if state.knows(ability) else None
+    if record is None or (record.impairs is None and reminder != KEEPS_ABILITY):
+        return None
+    found = [who for who in state.circle() if able(state, who, ability)]
+    return (found[0], ability) if len(found) == 1 else None
 
 
 def acting_abilities(player: Player) -> tuple[str, ...]:
@@ -136,7 +168,9 @@ def able(state: State, who: Who, ability: str) -> bool:
     """Whether that player has the ability and can use it now: healthy, and alive where it doesn't last beyond death."""
     if who == STORYTELLER:
         return ability in state.storyteller_abilities
-    return has(state, who, ability) and (state.players[who].alive or state.record(ability).after_death)
+    if not has(state, who, ability):
+        return False
+    return state.players[who].alive or state.record(ability).after_death or keeps(state, who)
 
 
 def owners(state: State, ability: str) -> tuple[Who, ...]:

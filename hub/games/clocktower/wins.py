@@ -29,7 +29,7 @@ REASONS: Mapping[str, str] = {
 def winner(state: State) -> Win | None:
     """Who has won, or None. While an heir of the Demon is still to be chosen nobody has."""
     found = None if state.phase == "setup" else _winner(state)
-    return None if found is not None and found.winner == "good" and _twins_live(state) else found
+    return None if found is not None and found.winner == "good" and twins_live(state) else found
 
 
 def _winner(state: State) -> Win | None:
@@ -44,7 +44,7 @@ def _winner(state: State) -> Win | None:
     return None
 
 
-def _twins_live(state: State) -> bool:
+def twins_live(state: State) -> bool:
     """Whether an Evil Twin who has the ability lives, and a twin on the other side lives: good can't win then."""
     for who in owners(state, "eviltwin"):
         twins = [one.on for one in state.marked("eviltwin:twin") if one.source in (None, who)]
@@ -55,11 +55,5 @@ def _twins_live(state: State) -> bool:
 
 
 def _demons_are_dead(state: State) -> bool:
-    """Whether there has been a Demon and none lives (an Atheist's game has none)."""
-    if any(player.character == "atheist" for player in state.players.values()):
-        return False
-    demons = [who for who in state.circle() if state.team(who) == "demon"]
-    fallen = any(
-        state.knows(death.character) and state.record(death.character).team == "demon" for death in state.deaths
-    )
-    return bool(demons or fallen) and not any(state.players[who].alive for who in demons)
+    """Whether there has been a Demon in play and none lives (an Atheist's game has none)."""
+    return state.had_demon and not any(state.team(who) == "demon" for who in state.living())

@@ -70,7 +70,7 @@ class EvilTwin(Behaviour):
         good = deeds.state.players[executed].alignment == "good"
         twin = any(one.on == executed and one.source in (None, owner) for one in deeds.state.marked(TWIN))
         if worked and twin and good and executed != owner:
-            deeds.emit(e.Won("evil", "eviltwin"))
+            deeds.win("evil", "eviltwin")
 
 
 def _of_the_other_side(state: State, who: Who) -> tuple[Who, ...]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
+from hub.games.clocktower.grimoire import reading_of
+from hub.games.clocktower.registration import characters
 from hub.games.clocktower.state import Choice, State
 from hub.table.seats import Who
 from hub.table.words import Text
@@ -35,4 +37,11 @@ class Gambler(Behaviour):
             deeds.die(who, "ability", by=who)
 
     def _wrong(self, state: State, choice: Choice) -> bool:
-        return any((choice.registers or state.players[one].character) != choice.character for one in choice.players)
+        return any(self._registers(state, one, choice) != choice.character for one in choice.players)
+
+    def _registers(self, state: State, target: Who, choice: Choice) -> str:
+        """As what the target counts: as the storyteller says where it may, else as what it is."""
+        reading = reading_of(state)
+        seat = reading.seat(target)
+        named = choice.registers
+        return named if named is not None and named in characters(reading, seat, self.id) else seat.character

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hub.games.clocktower import events as e
 from hub.games.clocktower.behaviour import Behaviour, Execution
 from hub.table.seats import Who
 
@@ -22,4 +21,4 @@ class Goblin(Behaviour):
 
     def saw_execution(self, deeds: Deeds, owner: Who, execution: Execution, worked: bool) -> None:
         if worked and owner == execution.who and any(one.on == owner for one in deeds.state.marked(CLAIMED)):
-            deeds.emit(e.Won(deeds.state.players[owner].alignment, "goblin"))
+            deeds.win(deeds.state.players[owner].alignment, "goblin")

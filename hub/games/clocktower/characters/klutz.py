@@ -11,8 +11,9 @@ from hub.games.clocktower import events as e
 from hub.games.clocktower.behaviour import Behaviour
 from hub.games.clocktower.grimoire import reading_of
 from hub.games.clocktower.registration import taken_for_evil
-from hub.games.clocktower.state import Choice
+from hub.games.clocktower.state import Choice, State
 from hub.table.seats import Who
+from hub.table.words import Text
 
 if TYPE_CHECKING:
     from hub.games.clocktower.deeds import Deeds
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 
 class Klutz(Behaviour):
     """The choice comes by `use`, from the real Klutz and from everybody who acts as one."""
+
+    def may_not_use(self, state: State, choice: Choice) -> Text | None:
+        if any(not state.players[one].alive for one in choice.players):
+            return Text("The Klutz chooses a living player.")
+        return None
 
     def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         state = deeds.state
@@ -29,4 +35,4 @@ class Klutz(Behaviour):
         for target in choice.players:
             reading = reading_of(state)
             if taken_for_evil(reading, reading.seat(target), choice.registers, self.id):
-                deeds.emit(e.Won("evil" if state.players[who].alignment == "good" else "good", "klutz"))
+                deeds.win("evil" if state.players[who].alignment == "good" else "good", "klutz")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hub.games.clocktower import events as e
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
 from hub.games.clocktower.state import Choice, Pending, State
 from hub.table.seats import Who
@@ -25,7 +24,7 @@ class Mayor(Behaviour):
 
     def at_dusk(self, deeds: Deeds, owner: Who) -> None:
         if deeds.state.people(deeds.state.living()) == 3 and not deeds.state.day.executed:
-            deeds.emit(e.Won(deeds.state.players[owner].alignment, "mayor"))
+            deeds.win(deeds.state.players[owner].alignment, "mayor")
 
     def pending_task(self, state: State, step: Pending) -> Task:
         return Task(
