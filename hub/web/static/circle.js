@@ -37,7 +37,7 @@ export function circle(list, room, near, look, pointer) {
   const place = (index) => places[(((index - first) % count) + count) % count];
   return [pointer ? hand(place(list.findIndex((one) => one.seat === pointer))) : null, ...list.map((one, index) => {
     const [x, y] = place(index);
-    const { cls = "", act, marks = [], pressed, note } = look(one);
+    const { cls = "", act, marks = [], pressed, note, says } = look(one);
     return h(
       "button.seat",
       {
@@ -48,6 +48,7 @@ export function circle(list, room, near, look, pointer) {
       h("span.who", null, h("b", null, String(one.seat)), " ", h("bdi", null, one.player)),
       "character" in one && h("span.what", null, one.alignment === "evil" ? h("span.mark", null, "▼") : null, one.character ? character(one.character) : "—"),
       !dense && one.shown && one.shown !== one.character ? h("span.shown", null, "“", character(one.shown), "”") : null,
+      !dense && says && (!one.shown || one.shown === one.character) ? h("span.shown", null, t("claimed"), " ", character(says)) : null,
       h("span.marks", null, marks, one.drunk && h("i.status", null, t("drunk_mark")), one.poisoned && h("i.status", null, t("poisoned_mark")),
         dense && one.reminders?.length ? h("i", null, "+" + one.reminders.length) : null, !one.alive && h("i.ghost", null, one.ghost_vote ? "○" : "×")),
       !dense && one.reminders?.length ? h("span.reminders", null, one.reminders.slice(0, 2).map((id) => h("i", null, reminder(id))), one.reminders.length > 2 && h("i", null, "+" + (one.reminders.length - 2))) : null,

@@ -98,11 +98,11 @@ function step(prompt) {
   const who = seat
     ? [h("span.number", null, String(seat)), h("span.name", null, h("bdi", null, player(seat)), h("small", null, prompt.name ?? slotName(prompt.slot)))]
     : [h("span.number", null, icon(night() ? "moon" : "sun")), h("span.name", null, prompt.name ?? slotName(prompt.slot))];
+  const shared = sharing(prompt);
   const others = (prompt.seats ?? []).filter((one) => one !== seat);
   return [
-    h("button.wake", { act: seat ? "look|" + seat : "sheet|night", "aria-label": [seat && seatName(seat), slotName(prompt.slot)].filter(Boolean).join(", ") },
-      who, others.length ? h("span.others", null, others.map(seatName).join(" · ")) : null),
-    sharing(prompt),
+    h("div.row.woken", { key: "woken" }, h("button.wake", { act: seat ? "look|" + seat : "sheet|night", "aria-label": [seat && seatName(seat), slotName(prompt.slot)].filter(Boolean).join(", ") },
+      who, others.length && !shared ? h("span.others", null, others.map(seatName).join(" · ")) : null), shared),
     h("p.say", null, prompt.say),
     prompt.chosen && h("p.so-far", null, t("chosen"), " ", h("b", null, prompt.chosen.none ? t("nobody") : value(prompt.chosen))),
     prompt.wants && !answered() && choices(prompt),

@@ -35,7 +35,7 @@ function look(one) {
   const cls = [pickable && "can", picked && "picked", open.includes(one.seat) && "open", view.town.block?.seat === one.seat && "block", view.town.nomination?.of === one.seat && "of",
     ui.by === one.seat && "by", ui.of === one.seat && "of", here === false && "away", doing === "vote" && fixed(one.seat) && "fixed", pointed() === one.seat && "pointed"];
   const marks = votes.includes(one.seat) ? h("i.vote", { class: one.alive ? "" : "hollow" }, icon("hand")) : null;
-  return { cls: cls.filter(Boolean).join(" "), act: "seat|" + one.seat, marks, pressed: picked };
+  return { cls: cls.filter(Boolean).join(" "), act: "seat|" + one.seat, marks, pressed: picked, says: phase() === "day" ? view.grimoire.claims?.findLast((other) => other.seat === one.seat)?.character : null };
 }
 
 // The last notice that nobody has put away; the others stand in the menu.
@@ -85,7 +85,7 @@ function draw() {
   const { view, audience } = state;
   if (!audience || !document.title) return;
   document.body.dataset.phase = theme(phase());
-  const place = [view?.game, view?.phase?.phase, view?.phase?.number, view?.prompt?.slot, woken(), Boolean(view?.town?.nomination)].join();
+  const place = [view?.game, view?.phase?.phase, view?.phase?.number, view?.prompt?.slot, view?.prompt?.awake?.[0], Boolean(view?.town?.nomination)].join();
   if (place !== seen) forget({ mode: null, at: null, asked: null, filter: [], answers: 8 });
   seen = place;
   if (ui.at) turnTo(ui.at);
