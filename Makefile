@@ -7,7 +7,7 @@ SYSTEM ?=
 STAMP := $(VENV)/.stamp$(if $(SYSTEM),-system)
 ARGS ?=
 
-.PHONY: help setup run test lint soak bench schema shots clean
+.PHONY: help setup run test lint soak bench firmware schema shots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make test     lint, types and tests, the browser's included"
 	@echo "make soak     the long random and fault runs"
 	@echo "make bench    measures, as one JSON object"
+	@echo "make firmware lays the seat nodes' files out under build/firmware, for mpremote"
 	@echo "make lint     ruff and mypy alone"
 	@echo "make schema   writes docs/vocabulary.schema.json anew from the vocabulary"
 	@echo "make shots    makes the README's screenshots and the wiring diagram anew from the product"
@@ -47,6 +48,9 @@ soak: setup
 
 bench: setup
 	@$(BIN)/python tools/bench.py
+
+firmware: setup
+	@$(BIN)/python tools/firmware.py
 
 schema: setup
 	@$(BIN)/python tools/schema.py

@@ -27,7 +27,7 @@ from .seat_master import SeatMaster
 
 FIRST_ANSWER = 4.0
 """Seconds until a seat that was never heard of is given up."""
-FACE_PATIENCE = 2.0
+FACE_PATIENCE = 3.0
 LAST_FACE = 0.3
 
 
