@@ -74,6 +74,7 @@ def _circle(state: State, event: CircleEvent) -> State:
         markers=tuple(one for one in state.markers if who not in (one.on, one.source)),
         pending=tuple(one for one in state.pending if who not in (one.who, one.of)),
         deaths=tuple(one for one in state.deaths if one.who != who),
+        abnormal=state.abnormal - {who},
         perhaps_abnormal=state.perhaps_abnormal - {who},
         bodies=state.bodies - {who},
         lifting=tuple(one for one in state.lifting if one[1] != who),
@@ -106,7 +107,7 @@ def _began(state: State, event: e.Began) -> State:
         players = {who: replace(player, known_alive=player.alive, fresh=frozenset()) for who, player in players.items()}
     if event.phase == "night":
         day = replace(day, open=False, nomination=None, block=None, doomed=None)
-    perhaps = frozenset() if event.phase == "day" else state.perhaps_abnormal
+    counted, perhaps = (frozenset(), frozenset()) if event.phase == "day" else (state.abnormal, state.perhaps_abnormal)
     return replace(
         state,
         phase=event.phase,
@@ -114,6 +115,7 @@ def _began(state: State, event: e.Began) -> State:
         night=Night(),
         day=day,
         players=players,
+        abnormal=counted,
         perhaps_abnormal=perhaps,
         guesses={} if event.phase == "day" else state.guesses,
     )
@@ -283,6 +285,10 @@ def _storyteller(state: State, event: e.StorytellerGained) -> State:
     return replace(state, storyteller_abilities=(*state.storyteller_abilities, event.ability))
 
 
+def _abnormal(state: State, event: e.Abnormal) -> State:
+    return replace(state, abnormal=state.abnormal | {event.who})
+
+
 def _perhaps(state: State, event: e.PerhapsAbnormal) -> State:
     return replace(state, perhaps_abnormal=state.perhaps_abnormal | {event.who})
 
@@ -373,6 +379,7 @@ _APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
     e.Spent: _spent,
     e.Freshened: _freshened,
     e.StorytellerGained: _storyteller,
+    e.Abnormal: _abnormal,
     e.PerhapsAbnormal: _perhaps,
     e.Guessed: _guessed,
     e.NominationsOpened: _opened_nominations,

@@ -17,7 +17,7 @@ from hub.table.words import Term, Text
 
 from .information import INFORMATION, Information
 from .state import STORYTELLER, Choice, Death, Pending, State
-from .statuses import able, acting_abilities
+from .statuses import able, acting_abilities, keeps
 
 if TYPE_CHECKING:
     from .deeds import Deeds
@@ -60,6 +60,11 @@ class Execution(NamedTuple):
     registers: str | None = None
 
 
+def _lately(state: State, death: Death) -> bool:
+    """Whether the death came in this night or in the day before it."""
+    return death.number == state.number if death.night else death.number == state.number - 1
+
+
 class Behaviour:
     """A character (or a slot without one) whose record says all."""
 
@@ -99,7 +104,11 @@ class Behaviour:
         """Whether one who has this ability is woken for it tonight."""
         player = state.players[who]
         record = state.record(self.id)
-        if not player.alive or (record.once and self.id in player.spent):
+        if record.once and self.id in player.spent:
+            return False
+        if record.death_triggered:
+            return any(death.who == who and _lately(state, death) for death in state.deaths)
+        if not player.alive and not keeps(state, who):
             return False
         if state.first_night():
             return record.first_night > 0

@@ -73,6 +73,11 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
             return "good"
         return "evil" if self.team in EVIL_TEAMS else None
 
+    @property
+    def death_triggered(self) -> bool:
+        """Whether its slot is due only when its owner has died, in that night or the day before (Moonchild, Sage)."""
+        return self.after_death and self.other_nights > 0 and self.first_night == 0
+
     def reminder(self, id: str) -> Reminder | None:
         """Its reminder of that id, or None."""
         return next((reminder for reminder in self.reminders if reminder.id == id), None)

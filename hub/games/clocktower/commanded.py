@@ -80,9 +80,10 @@ def _in_play(deeds: Deeds, command: Command) -> bool:
             walk.go_on(deeds)
         case table.Next(to=str() as to):
             walk.go_to(deeds, to)
-        case table.Press(seat=seat):
-            if seat is not None:
-                voting.press(deeds, state.seats.who(seat))
+        case table.Press(seat=int() as seat):
+            voting.press(deeds, state.seats.who(seat))
+        case table.Press():
+            raise Refused("What is pressed is a seat's pad or a button.")
         case v.Choose():
             who = None if command.seat is None else _player(state, command.seat)
             if not (command.players or command.character or command.none):

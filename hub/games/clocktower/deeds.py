@@ -22,6 +22,7 @@ from .statuses import (
     IDENTITIES,
     NOT_THEMSELVES,
     able,
+    acting_abilities,
     has,
     healthy,
     impaired_by_others,
@@ -247,7 +248,10 @@ class Deeds:
             return
         if any(marker.on == who for marker in self.state.marked("mathematician:abnormal")):
             return
-        self.emit(e.Marked(Marker("mathematician:abnormal", who)))
+        if any("mathematician" in acting_abilities(player) for player in self.state.players.values()):
+            self.emit(e.Marked(Marker("mathematician:abnormal", who)))
+        elif who not in self.state.abnormal:
+            self.emit(e.Abnormal(who))
 
     def failed(self, who: Who) -> None:
         """This player's ability came to nothing: a Mathematician counts it where another's ability was why."""

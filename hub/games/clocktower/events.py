@@ -206,6 +206,12 @@ class StorytellerGained(Event, tag="storyteller_gained", frozen=True):
     ability: str
 
 
+class Abnormal(Event, tag="abnormal", frozen=True):
+    """An ability has not worked as it should, and no Mathematician is there for whom a reminder would be laid."""
+
+    who: Who
+
+
 class PerhapsAbnormal(Event, tag="perhaps_abnormal", frozen=True):
     """A Mathematician may or may not count this player's ability."""
 
@@ -316,6 +322,7 @@ Happening: TypeAlias = (
     | Spent
     | Freshened
     | StorytellerGained
+    | Abnormal
     | PerhapsAbnormal
     | Guessed
     | NominationsOpened

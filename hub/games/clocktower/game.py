@@ -16,7 +16,7 @@ from hub.table.commands import Command, Json, Open, Question, Vocabulary
 from hub.table.errors import ConfigError, Refused
 from hub.table.game import Decision, Event, Resources
 from hub.table.printed import TokenSet
-from hub.table.seats import Seating
+from hub.table.seats import Seating, Who
 from hub.table.story import Scene
 from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Text
@@ -118,13 +118,13 @@ class Clocktower:
                 return answers.winning(state, speaker)
             case v.AskTruths(seat=seat, players=players, as_=ability):
                 who = state.seats.who(seat)
-                ability = ability or telling.asked_ability(state, who)
+                ability = _ability(state, who, ability)
                 return telling.truth_answer(
                     state, who, ability, telling.players_asked(state, who, ability, players), speaker
                 )
             case v.AskCheck(seat=seat, value=value, players=players, as_=ability):
                 who = state.seats.who(seat)
-                ability = ability or telling.asked_ability(state, who)
+                ability = _ability(state, who, ability)
                 asked = telling.players_asked(state, who, ability, players)
                 return {"holds": check(reading_of(state), who, ability, value, asked)}
             case v.AskBag():
@@ -193,3 +193,8 @@ def _named(script: Script, speaker: Speaker) -> Speaker:
     """The language with the script's own names."""
     with_names = getattr(speaker, "with_names", None)
     return with_names(script.names) if with_names is not None and script.names else speaker
+
+
+def _ability(state: State, who: Who, named: str | None) -> str:
+    """The ability that is asked with: the named one, or the player's own."""
+    return telling.asked_ability(state, who) if named is None else state.script.find(named) or named

@@ -215,6 +215,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     had_demon: bool = False
     lifting: tuple[tuple[str, Who], ...] = ()
     storyteller_abilities: tuple[str, ...] = ()
+    abnormal: frozenset[Who] = frozenset()
     perhaps_abnormal: frozenset[Who] = frozenset()
     tellings: tuple[Telling, ...] = ()
     guesses: Mapping[Who, tuple[str, ...]] = {}
