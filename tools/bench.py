@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import bench_bus
 import bench_table
 import bench_truths
 from browser import chromium, loaded_bytes, signed_in
@@ -168,6 +169,7 @@ def _entries(evening: Evening) -> list[Any]:
 MEASURES: tuple[Callable[[], Figures], ...] = (
     bench_table.taps,
     bench_table.night,
+    bench_bus.bus,
     after_a_night,
     page,
     cold_start,

@@ -1,0 +1,203 @@
+"""Measures the seat bus with 20 nodes in software: from a tag in the field to the driver's report, a full change of all
+faces, and the processor that polling takes.
+
+Its one rule: nodes in software answer at once, so the true time of every byte (500 kbaud on the bus with each node's
+pause, 115,200 at its reader, 400 kHz at its panel) is computed, and added to what the clock says. Beside each figure
+stands what the wire alone would need. Readers' time in the air isn't in it.
+
+Must not know: how the driver does its work.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from PIL import Image
+
+from firmware_py.drivers import seat_bus
+from firmware_py.drivers.oled import pages_of
+from firmware_py.drivers.seat_link import show
+from firmware_py.drivers.seat_master import HALF, SeatMaster
+from firmware_py.emulated.node import NodeChips
+from firmware_py.emulated.seat_bus import TURNAROUND, EmulatedSeatBus
+from firmware_py.emulated.tag import Ntag213
+from firmware_py.emulated.wires import EmulatedWires
+from firmware_py.node.frames import BAUD
+from firmware_py.ports import Health, Report, Sighting
+from hub import fonts
+from hub.faces import panel_image
+from hub.table.views import PanelView, Row
+
+SEATS = range(1, 21)
+TAPS = 200
+FACES = 10
+PORT = "/dev/nightbell-bus"
+WHOLE_DRAW = 8 * (4 + 2 + 130) * 9 / 400_000
+"""Seconds that a node needs for a whole face at 400 kHz: 8 pages, each with its address and 129 bytes."""
+
+WORDS = (
+    "You are the Poisoner",
+    "Choose a player",
+    "Sie sehen",
+    "Seat 3 and seat 7",
+    "Empath: 1",
+    "The Imp",
+    "Wake now",
+)
+Figures = dict[str, object]
+
+
+class _Ear:
+    """What the driver reports, and when."""
+
+    def __init__(self) -> None:
+        self.news = threading.Condition()
+        self.ready: set[str] = set()
+        self.seen: dict[str, float] = {}
+
+    def __call__(self, report: Report) -> None:
+        now = time.perf_counter()
+        with self.news:
+            if isinstance(report, Health) and report.online:
+                self.ready.add(report.part)
+            elif isinstance(report, Sighting) and report.placed:
+                self.seen[report.tag.uid] = now
+            self.news.notify_all()
+
+    def wait(self, holds: Callable[[], bool]) -> None:
+        """Raises RuntimeError where it never comes."""
+        with self.news:
+            if not self.news.wait_for(holds, 20):
+                raise RuntimeError("the seat bus doesn't report what it should")
+
+
+class _Table:
+    def __init__(self) -> None:
+        self.wires = EmulatedWires()
+        self.bus = EmulatedSeatBus()
+        self.wires.ports[PORT] = self.wires.room.add(PORT, self.bus)
+        self.ear = _Ear()
+        self.nodes = {}
+        for seat in SEATS:
+            chips = NodeChips(b"BENCH%03d" % seat)
+            chips.kept = seat
+            self.nodes[seat] = self.bus.add(chips)
+        self.readers: list[Any] = [self._part("t{}.reader", seat) for seat in SEATS]
+        self.panels: list[Any] = [self._part("c{}.panel", seat) for seat in SEATS]
+
+    def _part(self, name: str, seat: int) -> Any:
+        return seat_bus.build(name.format(seat), seat_bus.Options(PORT, seat), self.wires)
+
+    @property
+    def master(self) -> SeatMaster:
+        return self.readers[0].master  # type: ignore[no-any-return]
+
+
+@contextmanager
+def _table() -> Iterator[_Table]:
+    at = _Table()
+    at.bus.run()
+    try:
+        for reader in at.readers:
+            reader.start(at.ear)
+        at.ear.wait(lambda: len(at.ear.ready) == len(SEATS))
+        yield at
+    finally:
+        for reader in at.readers:
+            reader.stop()
+        for panel in at.panels:
+            panel.close()
+        at.bus.close()
+        at.wires.close()
+
+
+def bus() -> Figures:
+    """All figures of the bus."""
+    with _table() as at:
+        return {"seat_bus": {**_taps(at), **_faces(at), **_polling(at), "seats": len(SEATS), "baud": BAUD}}
+
+
+def _taps(at: _Table) -> Figures:
+    spans = []
+    for number in range(TAPS):
+        seat = number * 7 % len(SEATS) + 1
+        node, tag = at.nodes[seat], Ntag213(f"04{number:012X}", f"bench-{number:04}")
+        reader = node.chips.reader
+        uid = tag.uid.hex().upper()
+        with at.bus.lock:
+            wire, own = at.bus.wire_seconds, reader.wire_seconds
+            start = time.perf_counter()
+            node.change(lambda reader=reader, tag=tag: reader.lay(tag))  # type: ignore[misc]
+        at.ear.wait(lambda uid=uid: uid in at.ear.seen)  # type: ignore[misc]
+        with at.bus.lock:
+            wire, own = at.bus.wire_seconds - wire, reader.wire_seconds - own
+            node.change(lambda reader=reader, tag=tag: reader.take(tag))  # type: ignore[misc]
+        spans.append((at.ear.seen[uid] - start + wire + own) * 1000)
+    return {
+        "tap_to_event_ms_median": _share(spans, 0.5),
+        "tap_to_event_ms_p99": _share(spans, 0.99),
+        "tap_to_event_ms_p99_bound": 150,
+        "tap_to_event_ms_wire_limit": round(_round_seconds() * 1000, 1),
+    }
+
+
+def _round_seconds() -> float:
+    """What one poll of every seat takes on the wire: 14 bytes out, 20 back, and the node's pause."""
+    return len(SEATS) * ((14 + 20) * 10 / BAUD + TURNAROUND)
+
+
+def _faces(at: _Table) -> Figures:
+    spans, limits = [], []
+    for number in range(FACES):
+        images = [_face(number * len(SEATS) + seat) for seat in SEATS]
+        payloads = [show(None, pages_of(image)) for image in images]
+        wire = at.bus.wire_seconds
+        start = time.perf_counter()
+        threads = [
+            threading.Thread(target=panel.show, args=(image,)) for panel, image in zip(at.panels, images, strict=True)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        took = time.perf_counter() - start + at.bus.wire_seconds - wire + WHOLE_DRAW
+        if any(at.nodes[seat].chips.picture() != pages_of(images[seat - 1]) for seat in SEATS):
+            raise RuntimeError("a panel shows another face")
+        spans.append(took * 1000)
+        limits.append((sum(len(payload) + 12 for payload in payloads) * 10 / BAUD + WHOLE_DRAW) * 1000)
+    return {
+        "all_faces_ms_median": _share(spans, 0.5),
+        "all_faces_ms_worst": _share(spans, 1),
+        "all_faces_ms_worst_bound": 400,
+        "all_faces_ms_wire_limit": _share(limits, 1),
+    }
+
+
+def _face(number: int) -> Image.Image:
+    rows = tuple(Row(f"{WORDS[(number + row) % len(WORDS)]} {number % 9}") for row in range(4))
+    return panel_image(PanelView(rows), fonts.find().glyphs)
+
+
+def _polling(at: _Table) -> Figures:
+    busy, octets, start = at.master.busy_seconds, at.master.octets, time.perf_counter()
+    time.sleep(3)
+    took = time.perf_counter() - start
+    return {
+        "polling_core_percent": round((at.master.busy_seconds - busy) / took * 100, 1),
+        "polling_core_percent_bound": 25,
+        "polling_bus_percent": round((at.master.octets - octets) * 10 / BAUD / took * 100, 1),
+        "polling_round_ms": round(2 * HALF * 1000),
+    }
+
+
+def _share(values: Sequence[float], share: float) -> float:
+    ordered = sorted(values)
+    return round(ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1)
+
+
+if __name__ == "__main__":
+    print(bus())
