@@ -155,6 +155,7 @@ class FakeDesk:
         self.enrolling: object = "nothing yet"
         self.watches: list[FakeWatch] = []
         self.pointed: list[int | None] = []
+        self.town_more: Json = {}
         self.clockwork: list[object] = []
         self.bound: tuple[int, ...] = ()
         self.archive = FakeArchive()
@@ -178,7 +179,7 @@ class FakeDesk:
 
     def view(self, audience: Audience) -> Json:
         if audience == TOWN:
-            return {"view": self.town and {"game": "clocktower", "town": self.town}}
+            return {"view": self.town and {"game": "clocktower", "town": self.town, **self.town_more}}
         return {"version": self.version, "view": self.storyteller}
 
     def watch(self, audience: Audience) -> FakeWatch:
@@ -221,6 +222,8 @@ class FakeDesk:
             "games": [{"id": "clocktower", "name": "Clocktower", "players": [5, 20]}],
             "scripts": [{"id": "tentacles", "name": "Embrace the Tentacles", "author": "themeeman", "characters": 25}],
             "languages": [{"code": code, "name": self._languages.own_name(code)} for code in self._languages.codes()],
+            "chairs": [f"c{n}" for n in range(1, 11)],
+            "trays": [f"t{n}" for n in range(1, 11)],
         }
 
     def set_language(self, code: str) -> Reply:

@@ -1,0 +1,211 @@
+"""The day and the end on the storyteller's page, against a canned desk: votes, exiles, abilities, chairs, the recap."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .fakes import FakeDesk, Served
+from .test_pages import ADDRESS_WITH_PIN, Room, browser, room, sent
+
+__all__ = ["browser", "room"]
+
+pytestmark = pytest.mark.browser
+Json = dict[str, object]
+
+
+def town_of(desk: FakeDesk) -> Json:
+    assert desk.storyteller is not None
+    town = desk.storyteller["town"]
+    assert isinstance(town, dict)
+    return town
+
+
+def seats_of(desk: FakeDesk) -> list[Json]:
+    assert desk.storyteller is not None
+    grimoire = desk.storyteller["grimoire"]
+    assert isinstance(grimoire, dict)
+    seats: list[Json] = grimoire["seats"]
+    return seats
+
+
+def day(room: Room, **how: object) -> tuple[Served, Page]:
+    hub = room.hub(phase="day", slot=None, **how)
+    return hub, room.page(hub.address + ADDRESS_WITH_PIN)
+
+
+def test_the_hand_goes_round_from_the_nominees_neighbour_and_fixes_every_hand_that_it_passes(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    town_of(hub.desk)["nomination"] = {"by": 1, "of": 9, "votes": [10], "needed": 4}
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#pace").select_option("0.5")
+    page.locator("#sweep").click()
+    expect(page.locator("#seat-10")).to_have_class("seat can picked pointed")
+    expect(page.locator("#seat-10")).to_have_class("seat picked fixed")
+    expect(page.locator(".hand")).to_be_attached()
+    page.locator("#sweep").click()
+    page.locator("#seat-10").click()
+    expect(page.locator(".said.bad")).to_be_visible()
+    assert hub.desk.commands == [], "its vote stands"
+    page.locator("#seat-9").click()
+    assert sent(hub.desk) == {"do": "vote", "seats": [9]}, "the nominee is the last"
+    assert hub.desk.pointed[:2] == [10, 1]
+
+
+def test_one_swipe_over_the_circle_raises_every_hand_that_it_passes(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    town_of(hub.desk)["nomination"] = {"by": 1, "of": 9, "votes": [], "needed": 4}
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    places = [page.locator(f"#seat-{seat}").bounding_box() for seat in (3, 4, 5)]
+    page.mouse.move(places[0]["x"] + 30, places[0]["y"] + 30)  # type: ignore[index]
+    page.mouse.down()
+    for place in places:
+        assert place is not None
+        page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=3)
+    page.mouse.up()
+    assert sent(hub.desk) == {"do": "vote", "seats": [3, 4, 5]}
+
+
+def test_on_a_script_with_the_atheist_the_storyteller_can_be_nominated(room: Room) -> None:
+    hub, page = day(room)
+    page.locator("#seat-3").click()
+    expect(page.locator("#of-storyteller")).to_have_count(0)
+    hub.desk.script["order"] = [*hub.desk.script["order"], "atheist"]  # type: ignore[misc]
+    page.reload()
+    page.locator("#seat-3").click()
+    page.locator("#of-storyteller").click()
+    assert sent(hub.desk) == {"do": "nominate", "by": 3, "of": "storyteller"}
+
+
+def test_an_exile_is_called_for_voted_on_and_counted_in_one(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    town_of(hub.desk)["players"][5]["character"] = "beggar"  # type: ignore[index]
+    hub.desk.script["characters"]["beggar"] = {"name": "Beggar", "team": "traveller", "ability": ""}  # type: ignore[index]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#tab-exile").click()
+    for seat in (1, 7, 6, 1, 2, 3):  # 7 is no Traveller
+        page.locator(f"#seat-{seat}").click()
+    page.locator("#exile").click()
+    assert sent(hub.desk) == {"do": "exile", "by": 1, "of": 6, "votes": [1, 2, 3]}
+
+
+def test_a_jugglers_guesses_go_together_and_a_private_ability_keeps_what_was_said(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    for one in ("juggler", "artist"):
+        hub.desk.script["order"].append(one)  # type: ignore[attr-defined]
+        hub.desk.script["characters"][one] = {"name": one.title(), "team": "townsfolk", "ability": ""}  # type: ignore[index]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#tab-ability").click()
+    page.locator("#seat-4").click()
+    page.locator("dialog").get_by_text("Juggler", exact=True).click()
+    for seat, guess in ((9, "Imp"), (8, "Baron")):
+        page.locator(f"#seat-{seat}").click()
+        page.locator("dialog").get_by_text(guess, exact=True).click()
+    page.locator("#use").click()
+    guesses = [{"player": 9, "character": "imp"}, {"player": 8, "character": "baron"}]
+    assert sent(hub.desk) == {"do": "use", "seat": 4, "as": "juggler", "guesses": guesses}
+    page.locator("#tab-ability").click()
+    page.locator("#seat-5").click()
+    page.locator("dialog").get_by_text("Artist", exact=True).click()
+    page.locator('[data-act="private"] input').fill("Is the Imp next to me? No.")
+    page.locator("#use").click()
+    expect(page.locator(".said")).to_contain_text("Is the Imp next to me?")
+    note = {"do": "note", "text": "5 Eli (Artist): Is the Imp next to me? No."}
+    assert hub.desk.commands[-2:] == [{"do": "use", "seat": 5, "as": "artist"}, note]
+
+
+def test_a_target_that_may_register_as_somebody_else_waits_for_the_storytellers_word(room: Room) -> None:
+    hub = room.hub(slot="snakecharmer")
+    seats_of(hub.desk)[9]["registers"] = ["imp", "poisoner"]
+    hub.desk.storyteller["prompt"]["wants"] = {"players": {"min": 1, "max": 1, "from": [1, 10]}}  # type: ignore[index]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#seat-10").click()
+    page.locator("#registers").select_option("imp")
+    page.locator('[data-act="choose"]').click()
+    assert sent(hub.desk) == {"do": "choose", "registers": "imp", "players": [10]}
+
+
+def test_who_shares_a_slot_is_turned_to_and_shown_their_own_answer(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    prompt: Json = hub.desk.storyteller["prompt"]  # type: ignore[index, assignment]
+    prompt |= {"seats": [3, 6], "awake": [3]}
+    hub.desk.answers["prompt"] = {**prompt, "truths": {**prompt["truths"], "values": [7]}, "false": []}  # type: ignore[dict-item]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator('[data-act="turn-to|6"]').click()
+    page.locator("#panel .answer").get_by_text("7").click()
+    assert sent(hub.desk) == {"do": "show", "value": 7, "seat": 6}
+
+
+def test_a_difference_between_tokens_and_game_has_two_answers(room: Room) -> None:
+    hub = room.hub()
+    take = {"do": "unmark", "seat": 3, "reminder": "poisoner:poisoned"}
+    settle = [{"text": "Poisoned is missing at seat 3.", "take": take, "right": "Lay Poisoned at seat 3."}]
+    hub.desk.storyteller |= {"audit": ["Poisoned is missing at seat 3."], "settle": settle}  # type: ignore[operator]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator(".quiet summary").click()
+    expect(page.locator(".difference")).to_contain_text("Lay Poisoned at seat 3.")
+    page.locator(".difference .take").click()
+    assert sent(hub.desk) == take
+
+
+def test_a_newcomer_in_mid_game_has_a_character_and_a_side(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    hub.desk.script["characters"]["beggar"] = {"name": "Beggar", "team": "traveller", "ability": ""}  # type: ignore[index]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#tab-look").click()
+    page.locator("#seat-3").click()
+    page.locator('[data-act="sheet|newcomer|3"]').click()
+    page.locator("#newcomer-name").fill("Tom")
+    page.locator("#newcomer-character").select_option("beggar")
+    page.locator("#newcomer-side").select_option("evil")
+    page.locator('dialog [type="submit"]').click()
+    expect(page.locator(".said")).to_contain_text("beggar")
+    hand = {"character": "beggar", "alignment": "evil"}
+    assert hub.desk.commands == [{"do": "seat", "after": 3, "player": "Tom"}, {"do": "deal", "seats": {"4": hand}}]
+
+
+def test_with_opposite_seats_a_player_goes_over_and_a_chair_is_bound_by_its_pad(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    for n, one in enumerate(town_of(hub.desk)["players"]):  # type: ignore[arg-type, var-annotated]
+        one["here"] = n < 5
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator(".seat.away")).to_have_count(5)
+    page.locator("#tab-look").click()
+    page.locator("#seat-7").click()
+    page.locator("#cross").click()
+    assert sent(hub.desk) == {"do": "move", "seat": 2, "to": 7}
+    page.locator("#seat-7").click()
+    page.locator("#sit-tray").select_option("t9")
+    assert sent(hub.desk) == {"do": "sit", "seat": 7, "tray": "t9"}
+    with page.expect_response("**/api/bind"):
+        page.locator("#bind").click()
+    assert hub.desk.bound == (7,)
+
+
+def test_the_recap_is_read_and_kept_as_text(room: Room, tmp_path: Path) -> None:
+    hub, page = day(room)
+    expect(page.locator("#circle")).to_be_visible()
+    page.goto(hub.address + "/recap")
+    recap = page.locator("#recap")
+    expect(recap).to_contain_text("<b>Ann</b>")
+    expect(recap).to_contain_text("true: 0 · drunk or poisoned · false")
+    with page.expect_download() as kept:
+        page.locator("#keep").click()
+    kept.value.save_as(tmp_path / "kept.html")
+    text = (tmp_path / "kept.html").read_text(encoding="utf-8")
+    assert "&lt;b&gt;Ann" in text
+    assert not re.search("<script|<link|http", text), "it needs nothing from anywhere"
+    page.locator("#evenings").select_option("1")
+    expect(page).to_have_url(hub.address + "/recap?evening=1")
+
+
+def test_when_the_end_is_declared_the_grimoire_lies_open_on_the_towns_screen(room: Room) -> None:
+    hub = room.hub(phase="over", slot=None)
+    hub.desk.town_more = {"grimoire": {"seats": seats_of(hub.desk), "bluffs": []}}
+    hub.desk.town["winner"] = "good"  # type: ignore[index]
+    page = room.page(hub.address + "/town")
+    expect(page.locator("#seat-7")).to_contain_text("Poisoner")
+    expect(page.locator(".centre")).to_contain_text("Good has won.")
