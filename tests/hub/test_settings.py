@@ -69,6 +69,11 @@ def test_parts_of_different_kinds_mix_at_one_table() -> None:
     ]  # fmt: skip
 
 
+def test_further_host_names_are_read_as_browsers_send_them() -> None:
+    assert read('[hub]\nnames = ["Table.Example.org", "den."]', "f").names == ("table.example.org", "den")
+    assert read("[hub]", "f").names == ()
+
+
 def test_a_count_stands_for_several() -> None:
     settings = read(
         '[[trays]]\nname = "t{n}"\nfirst = 3\ncount = 2\nreader = { driver = "x", port = "/dev/{n}", channel = "{i}" }',
@@ -89,6 +94,8 @@ def test_a_count_stands_for_several() -> None:
         ("[hub]\nport = true", 2, "port must be a whole number"),
         ("[hub]\nport = 70000", 2, "from 0 to 65535"),
         ("[hub]\nvirtual = 1", 2, "virtual must be true or false"),
+        ('[hub]\nnames = "table.example.org"', 2, "names is a list of host names"),
+        ('[hub]\n\nnames = ["no name"]', 3, "names is a list of host names"),
         ("hub = 3", 1, "hub must be a table"),
         ('[console]\nlamp = { driver = "led" }', 2, "no setting called lamp"),
         ("[console]\nreader = 5", 2, "reader must be a table"),
