@@ -1,4 +1,4 @@
-"""The main job, as a newcomer does it in a browser: open, deal on the virtual table, two nights and a day. In Korean."""
+"""The main job as a newcomer does it in a browser: open, deal on the virtual table, two nights and a day. In Korean."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from hub.resources import Files
 from hub.table.words import Tongue
 from tests.faces.reader import Eye
 
-from .home import ANSWERS_WITHIN, Client, Home, until
+from .home import Client, Home, until
 from .ten import BAG, NAMES
+from .windows import window
 
 pytestmark = pytest.mark.browser
 Json = dict[str, Any]
@@ -53,8 +54,7 @@ class Room:
 
     def onward(self) -> None:
         """The wide button under the thumb, once it may be pressed."""
-        self.phone.wait_for_timeout(450)  # it is inert for 400 ms after it changed its meaning
-        self.phone.locator("#onward").click()
+        self.phone.locator('#onward:not([aria-disabled="true"])').click()  # inert while its meaning is new
 
     def confirm_on_console(self) -> None:
         self.bench.locator("#button-confirm").click()
@@ -75,21 +75,16 @@ class Room:
 
 @pytest.fixture
 def room(home: Home, chromium: Browser, eye: Eye) -> Iterator[Room]:
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="ko-KR")
-    context.set_default_timeout(ANSWERS_WITHIN * 1000)
-    expect.set_options(timeout=ANSWERS_WITHIN * 1000)
-    phone = context.new_page()
     faults: list[str] = []
-    phone.on("pageerror", lambda error: faults.append(str(error)))
+    phone = window(chromium, 390, 844, faults)
     phone.goto(home.first_click)
     phone.locator("#players").wait_for()
-    bench = context.new_page()
-    bench.on("pageerror", lambda error: faults.append(str(error)))
-    bench.set_viewport_size({"width": 1366, "height": 900})
+    bench = window(chromium, 1366, 900, faults, phone)
     bench.goto(f"{home.url}/bench")
     yield Room(home, phone, bench, eye)
     assert not faults
-    context.close()
+    for context in chromium.contexts:
+        context.close()
 
 
 def open_evening(room: Room) -> None:
@@ -116,6 +111,7 @@ def show(room: Room, value: object) -> None:
     until(lambda: room.client.version() > before, f"shown: {value}")
 
 
+@pytest.mark.parametrize("home", ["wires", "bus", "mix"], indirect=True)
 def test_newcomer_plays_two_nights_on_the_virtual_table(room: Room) -> None:
     open_evening(room)
     deal_by_hand(room)
@@ -183,7 +179,8 @@ def first_night(room: Room) -> None:
 
 def day(room: Room) -> None:
     room.only_lit(*BAG)
-    town = room.phone.context.new_page()
+    assert room.phone.context.browser is not None
+    town = window(room.phone.context.browser, 1366, 900, [])
     town.goto(f"{room.home.url}/town")
     expect(town.locator("body")).to_contain_text(NAMES[0])
     room.phone.locator('#panel [data-act="mode|kill"]').click()

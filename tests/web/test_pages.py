@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -17,6 +18,8 @@ pytestmark = pytest.mark.browser
 Serve = Callable[..., Served]
 SIZES = [(360, 740), (820, 1180), (1366, 768)]
 ADDRESS_WITH_PIN = "/#pin=402718"
+PATIENCE = 30_000
+"""Milliseconds that a slow machine may take; a bound, never a pause."""
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +28,7 @@ def browser() -> Iterator[Browser]:
     assert chromium, "These tests drive Debian's chromium: apt-get install chromium"
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        expect.set_options(timeout=PATIENCE)
         yield launched
         launched.close()
 
@@ -48,7 +52,7 @@ class Room:
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=size[0] < 500
         )
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.goto(address)
         return page
@@ -68,7 +72,7 @@ def room(browser: Browser, serve: Serve) -> Iterator[Room]:
 
 def sent(desk: FakeDesk) -> dict[str, object]:
     """The command that the page sent."""
-    assert desk.commanded.wait(10)
+    assert desk.commanded.wait(PATIENCE / 1000)
     desk.commanded.clear()
     return desk.commands[-1]
 
@@ -93,6 +97,17 @@ def test_a_newcomer_signs_in_and_opens_an_evening(room: Room, size: tuple[int, i
         "players": ["Ann", "Ben", "Cho", "Player 4", "Player 5"],
         "seed": 7,
     }
+
+
+def test_nothing_can_be_typed_before_it_is_known_what_can_be_opened(room: Room) -> None:
+    hub = room.hub(opened=False)
+    known, setup = threading.Event(), hub.desk.setup
+    hub.desk.setup = lambda: setup() if known.wait(PATIENCE / 1000) else {}  # type: ignore[method-assign]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.get_by_role("heading", level=2)).to_be_visible()
+    expect(page.locator("form")).to_have_count(0)
+    known.set()
+    expect(page.locator("#players")).to_be_visible()
 
 
 def test_the_address_on_the_terminal_signs_in_by_itself_and_keeps_the_pin_out_of_the_history(room: Room) -> None:

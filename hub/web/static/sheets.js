@@ -155,14 +155,15 @@ const SHEETS = {
 
 export function opening() {
   const { games = [], scripts = [] } = ui.setup ?? {};
+  if (!games.length) return null; // what is typed before it is known what can be opened would be lost
   const form = ui.form ?? {};
   const names = (form.players ?? "").split("\n").map((one) => one.trim()).filter(Boolean);
   const count = Math.max(+form.count || 0, names.length) || 10;
   const clock = !form.game || form.game === "clocktower";
   return h("form.opening", { act: "open", key: "opening", id: "opening" },
-    games.length > 1 && h("label", null, t("game"), h("select", { name: "game", act: "form", id: "game" }, games.map((one) => h("option", { value: one.id, selected: form.game === one.id }, one.name)))),
-    clock && h("label", null, t("script"), h("select", { name: "script", id: "script", act: "form" }, scripts.map((one) => h("option", { value: one.id, selected: form.script === one.id }, one.name + (one.author ? ` — ${one.author}` : ""))))),
-    h("label", null, t("players_names"), h("textarea", { name: "players", id: "players", act: "form", rows: 8, placeholder: t("players_hint"), autocomplete: "off", spellcheck: "false" })),
+    games.length > 1 && h("label", { key: "of-game" }, t("game"), h("select", { name: "game", act: "form", id: "game" }, games.map((one) => h("option", { value: one.id, selected: form.game === one.id }, one.name)))),
+    clock && h("label", { key: "of-script" }, t("script"), h("select", { name: "script", id: "script", act: "form" }, scripts.map((one) => h("option", { value: one.id, selected: form.script === one.id }, one.name + (one.author ? ` — ${one.author}` : ""))))),
+    h("label", { key: "of-players" }, t("players_names"), h("textarea", { name: "players", id: "players", act: "form", rows: 8, placeholder: t("players_hint"), autocomplete: "off", spellcheck: "false" })),
     h("div.row", null, h("label", null, t("seat_count"), h("input", { name: "count", id: "count", type: "number", inputmode: "numeric", min: 4, max: 20, act: "form", value: "10" })),
       h("label", null, t("seed"), h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: t("seed_hint"), autocomplete: "off" }))),
     games.some((one) => one.id === form.game && one.hostless) ? settings(games.find((one) => one.id === form.game), form) : null,
