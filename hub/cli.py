@@ -11,26 +11,29 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
-
-import msgspec
 
 from hub.table.errors import ConfigError, Malformed, NightbellError
 from hub.table.game import ReadsScripts
 
-from .languages import Languages
-from .places import scripts_of, settings_of, state_of
-from .resources import Files
+from . import tokens_cli
+from .calls import (
+    DONE,
+    MISUSED,
+    REFUSED,
+    complain,
+    content_of,
+    files_of,
+    json_of,
+    lines_of,
+    opened,
+    print_json,
+    say,
+    state_dir,
+    tongue_of,
+)
 from .shelf import Shelf
-
-if TYPE_CHECKING:
-    from hub.table.words import Tongue
-
-DONE, REFUSED, MISUSED = 0, 1, 2
-MOST_READ = 8_000_000
-"""Bytes of a script file that are looked at: more than any game's scripts may have."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return deed(call)
     except NightbellError as error:
-        return _complain(f"nightbell {call.what}: {error}", MISUSED)
+        return complain(f"nightbell {call.what}: {error}", MISUSED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return REFUSED
@@ -73,16 +76,15 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("evening", nargs="?", type=int, help="the evening's number; the newest where none is given")
     _config(export)
 
-    tokens = _call(calls, "tokens", _tokens, "the tokens that tags stand for")
-    tokens.add_argument("deed_with_tokens", choices=["list"], metavar="list", help="every known tag and its token")
-    _config(tokens)
+    tokens = _call(calls, "tokens", None, "the tokens: their tags, the box, and tokens to print")
+    tokens_cli.add(tokens.add_subparsers(dest="deed_with_tokens", required=True, metavar="DEED"), _call, _config)
     return parser
 
 
 def _call(
     calls: argparse._SubParsersAction[argparse.ArgumentParser],
     name: str,
-    deed: Callable[[argparse.Namespace], int],
+    deed: Callable[[argparse.Namespace], int] | None,
     what: str,
 ) -> argparse.ArgumentParser:
     call = calls.add_parser(name, help=what, description=what)
@@ -113,33 +115,33 @@ def _run(call: argparse.Namespace) -> int:
 def _play(call: argparse.Namespace) -> int:
     from .play import Play
 
-    play = Play(Shelf(_files(call)), _tongue(call))
-    with _opened(call.file) as source:
-        for number, line in _lines(source):
+    play = Play(Shelf(files_of(call)), tongue_of(call))
+    with opened(call.file) as source:
+        for number, line in lines_of(source):
             try:
-                answer = play.answer(_json(line))
+                answer = play.answer(json_of(line))
             except (Malformed, ConfigError) as error:
-                said = _tongue(call).say(error.text)
-                return _complain(f"nightbell play: {call.file}, line {number}: {said}", MISUSED)
-            _print(answer)
+                said = tongue_of(call).say(error.text)
+                return complain(f"nightbell play: {call.file}, line {number}: {said}", MISUSED)
+            print_json(answer)
             if call.strict and answer.get("ok") is False:
                 return REFUSED
     return DONE
 
 
 def _script(call: argparse.Namespace) -> int:
-    shelf = Shelf(_files(call))
+    shelf = Shelf(files_of(call))
     readers = [game for game in shelf.games() if isinstance(game, ReadsScripts)]
     if not readers:
         raise ConfigError("None of the games reads script files.")
     try:
-        content = _content(call.file)
+        content = content_of(call.file)
     except ConfigError as error:
-        return _complain(f"nightbell script: {_tongue(call).say(error.text)}", REFUSED)
+        return complain(f"nightbell script: {tongue_of(call).say(error.text)}", REFUSED)
     try:
-        _print(readers[0].script_file(content, _tongue(call)))
+        print_json(readers[0].script_file(content, tongue_of(call)))
     except ConfigError as error:
-        return _complain(f"nightbell script: {call.file}: {_tongue(call).say(error.text)}", REFUSED)
+        return complain(f"nightbell script: {call.file}: {tongue_of(call).say(error.text)}", REFUSED)
     return DONE
 
 
@@ -148,91 +150,20 @@ def _check(call: argparse.Namespace) -> int:
 
     findings = check(call.config)
     if call.json:
-        _print({"findings": [finding.plain(_tongue(call)) for finding in findings]})
+        print_json({"findings": [finding.plain(tongue_of(call)) for finding in findings]})
     else:
         for finding in findings:
-            print(finding.line(_tongue(call)))  # noqa: T201
+            say(finding.line(tongue_of(call)))
     return REFUSED if any(finding.level == "fault" for finding in findings) else DONE
 
 
 def _export(call: argparse.Namespace) -> int:
     from .store import Store
 
-    with Store.reading(_state(call)) as store:
+    with Store.reading(state_dir(call)) as store:
         for command in store.standing(call.evening):
-            _print(command)
+            print_json(command)
     return DONE
-
-
-def _tokens(call: argparse.Namespace) -> int:
-    from .store import Store
-
-    with Store.reading(_state(call)) as store:
-        registry = store.registry()
-    for uid, token in sorted(registry.by_uid.items(), key=lambda known: known[1]):
-        print(f"{uid}\t{token}")  # noqa: T201
-    return DONE
-
-
-# -- in and out ---------------------------------------------------------------------------------------
-
-
-def _opened(name: str) -> IO[bytes]:
-    if name == "-":
-        return os.fdopen(os.dup(sys.stdin.fileno()), "rb")
-    try:
-        return Path(name).open("rb")
-    except OSError as error:
-        raise ConfigError("{file} can't be read: {problem}.", file=name, problem=error.strerror) from error
-
-
-def _content(name: str) -> bytes:
-    """What is in the file, and no more of it than any script may have."""
-    with _opened(name) as source:
-        try:
-            return source.read(MOST_READ)
-        except OSError as error:
-            raise ConfigError("{file} can't be read: {problem}.", file=name, problem=error.strerror) from error
-
-
-def _lines(source: Iterable[bytes]) -> Iterable[tuple[int, bytes]]:
-    """The lines that say something, with their numbers: neither blank nor a comment."""
-    for number, raw in enumerate(source, start=1):
-        line = raw.removeprefix(b"\xef\xbb\xbf").strip() if number == 1 else raw.strip()
-        if line and not line.startswith(b"#"):
-            yield number, line
-
-
-def _json(line: bytes) -> object:
-    try:
-        return msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Malformed("this is no JSON: {problem}.", problem=error) from error
-    except RecursionError as error:
-        raise Malformed("this JSON is nested too deep.") from error
-
-
-def _print(answer: object) -> None:
-    out = sys.stdout.buffer
-    out.write(msgspec.json.encode(answer) + b"\n")
-    out.flush()
-
-
-def _complain(sentence: str, code: int) -> int:
-    print(sentence, file=sys.stderr)  # noqa: T201
-    return code
-
-
-def _files(call: argparse.Namespace) -> Files:
-    return Files(added=lambda: scripts_of(_state(call)))
-
-
-def _state(call: argparse.Namespace) -> Path:
-    return state_of(settings_of(call.config))
-
-
-def _tongue(call: argparse.Namespace) -> Tongue:
-    return Languages(Files()).tongue(call.lang)
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
     parts, notices = tuple(tonight.parts), tuple(tonight.notices)
     if evening is None:
         console = ConsoleView() if tonight.pin is None else pin_panel(tonight.pin, panels)
-        empty = _empty(console) | _surroundings(parts, notices)
+        empty = _empty(console) | dict(tonight.called) | _surroundings(parts, notices)
         return Snapshot(tonight.number, speaker.code, None, empty, None, (), console, parts, notices)
     seats = tuple(_seats(evening, panels))
     console = shown(evening, tonight.held, tonight.pin, panels)

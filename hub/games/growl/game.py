@@ -35,6 +35,7 @@ from hub.table.commands import Turn as TurnSides
 from hub.table.deeds import described
 from hub.table.errors import Refused
 from hub.table.game import Event
+from hub.table.printed import TokenSet
 from hub.table.rulebook import Rulebook
 from hub.table.tokens import numbered
 from hub.table.words import Speaker, Term, Text
@@ -128,8 +129,11 @@ class Growl(Rulebook[State]):
     seat_answer = staticmethod(panels.seat_answer)
     console_view = staticmethod(panels.console_view)
     sheet = staticmethod(panels.sheet)
-    token_set = staticmethod(token_set)
     narration = staticmethod(panels.narration)
+
+    def token_set(self, wanted: str | bytes | None, speaker: Speaker) -> TokenSet:
+        """The whole box of cards."""
+        return token_set(wanted, self._cards, speaker)
 
     def openly(self, command: Command) -> bool:
         """Without a host a page opens, deals by chance, begins and ends, and does what everybody sees at the table."""

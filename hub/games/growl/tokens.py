@@ -15,13 +15,16 @@ from hub.table.words import Speaker
 
 from .cards import CARDS, FEWEST, MOST, NIGHT_COPIES, NIGHTS, box
 from .setup import TOKEN_KIND
+from .texts import NightCard, NightCards
 
 
-def token_set(wanted: str | bytes | None, speaker: Speaker) -> TokenSet:
-    """The whole box. Raises ConfigError where another one is wanted: there is but one."""
+def token_set(wanted: str | bytes | None, cards: NightCards, speaker: Speaker) -> TokenSet:
+    """The whole box, the nights with what the host has written on them. Raises ConfigError where another one is wanted:
+    there is but one.
+    """
     if wanted:
         raise ConfigError("Growl has one box of cards, and no scripts.")
-    faces = [face for card in CARDS for face in _faces(card, speaker)]
+    faces = [face for card in CARDS for face in _faces(card, cards, speaker)]
     return TokenSet("Growl", tuple(faces))
 
 
@@ -38,10 +41,13 @@ def mark(card: str, copy: int) -> str:
     return f"{fewest}+"
 
 
-def _faces(card: str, speaker: Speaker) -> list[Face]:
+def _faces(card: str, cards: NightCards, speaker: Speaker) -> list[Face]:
     title, text = speaker.name(f"growl.card.{card}"), speaker.name(f"growl.text.{card}")
     names = numbered([f"{TOKEN_KIND}:{card}"] * copies(card))
-    return [
-        Face(name, "card", title, card, title, f"growl-{card.replace('_', '-')}", text=text, mark=mark(card, copy))
-        for copy, name in enumerate(names, start=1)
-    ]
+    icon = f"growl-{card.replace('_', '-')}"
+    found = []
+    for copy, name in enumerate(names, start=1):
+        own = cards.card(card == "final_night", copy - 1) if card in NIGHTS else NightCard()
+        face = Face(name, "card", own.name or title, card, title, icon, text=own.text or text, mark=mark(card, copy))
+        found.append(face)
+    return found
