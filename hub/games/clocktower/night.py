@@ -7,13 +7,14 @@ Must not know: what a slot's ability does.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from hub.table.seats import Who
 
 from .characters import behaviour
 from .state import STORYTELLER, State
-from .statuses import acting_abilities
+from .statuses import Same, acting_abilities
 
 FIXED = ("dusk", "dawn")
 """Slots that are on every night's sheet and wake nobody."""
@@ -30,6 +31,12 @@ class Line(NamedTuple):
 
 def order(state: State) -> tuple[str, ...]:
     """All slots that tonight could have, in the script's order; what is in play beyond the script comes before dawn."""
+    return _order(Same(state))
+
+
+@lru_cache(maxsize=16)
+def _order(key: Same) -> tuple[str, ...]:
+    state = key.state
     base = state.script.first_night if state.number <= 1 else state.script.other_nights
     extra: list[str] = []
     for who in state.circle():
@@ -70,6 +77,12 @@ def reached(state: State, slot: str) -> bool:
 
 def sheet(state: State) -> tuple[Line, ...]:
     """Tonight's lines in order."""
+    return _sheet(Same(state))
+
+
+@lru_cache(maxsize=16)
+def _sheet(key: Same) -> tuple[Line, ...]:
+    state = key.state
     slots = order(state)
     here = slots.index(state.night.slot) if state.night.slot in slots else 0
     lines = []

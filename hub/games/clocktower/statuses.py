@@ -40,10 +40,10 @@ def _reminder(state: State, marker: Marker) -> Reminder | None:
 
 def awake(state: State) -> tuple[Marker, ...]:
     """The impairing markers that are in force, oldest first."""
-    return _awake(_Key(state))
+    return _awake(Same(state))
 
 
-class _Key:
+class Same:
     """A state as the key of a cache: the same object, not an equal one."""
 
     __slots__ = ("state",)
@@ -55,11 +55,11 @@ class _Key:
         return id(self.state)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.state is self.state
+        return isinstance(other, Same) and other.state is self.state
 
 
 @lru_cache(maxsize=64)
-def _awake(key: _Key) -> tuple[Marker, ...]:
+def _awake(key: Same) -> tuple[Marker, ...]:
     state = key.state
     markers = [marker for marker in state.markers if impairs(state, marker)]
     force = [False] * len(markers)
