@@ -19,6 +19,10 @@ FIGURES = {
     "rss_mb",
     "restore_ms",
     "night_step_us",
+    "truths_ms",
+    "night_sheet_us",
+    "evening_s",
+    "random_evenings_per_s",
 }
 
 

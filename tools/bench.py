@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import bench_bus
+import bench_evenings
 import bench_table
 import bench_truths
 from browser import chromium, loaded_bytes, signed_in
@@ -177,6 +178,9 @@ MEASURES: tuple[Callable[[], Figures], ...] = (
     restore,
     night_step,
     bench_truths.truth_sets,
+    bench_evenings.sheet,
+    bench_evenings.recorded,
+    bench_evenings.at_random,
 )
 
 
