@@ -32,8 +32,9 @@ def eye() -> Eye:
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Iterator[Home]:
-    made = Home(tmp_path, language="ko")
+def home(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Home]:
+    """The hub of a virtual table; a test's parameter says how its seats are wired."""
+    made = Home(tmp_path, language="ko", seats=getattr(request, "param", "wires"))
     made.start()
     yield made
     made.stop()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import http.client
 import json
+import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -17,22 +19,46 @@ from typing import Any
 
 from PIL import Image
 
+from firmware_py.emulated.seats import MICROPYTHON
 from hub.places import TABLE
+from tests.firmware_py.micropython_package import installed
 
 Json = dict[str, Any]
 ANSWERS_WITHIN = 30.0
 """Seconds after which something that should have come is missing; a bound for a slow machine, never a pause."""
 
 
+def on_the_bus(count: int, text: str) -> str:
+    """Chairs and trays of so many seats as nodes on the bus, the others with wires of their own as in the text."""
+    seat = '{ driver = "seat_bus", port = "/dev/nightbell-bus", seat = "{n}" }'
+    parts = {"chairs": ("c", ("panel", "lamp", "pad")), "trays": ("t", ("reader",))}
+    tables = []
+    for kind, (letter, names) in parts.items():
+        tables.append(f'[[{kind}]]\nname = "{letter}{{n}}"\ncount = {count}\n')
+        tables += [f"{name} = {seat}\n" for name in names]
+    if count < 8:
+        chairs = text[text.index("[[chairs]]") : text.index("[[trays]]")]
+        tables.append(chairs.replace("count = 8", f"first = {count + 1}\ncount = {8 - count}", 1))
+        trays = text[text.index("[[trays]]") :]
+        tables.append(trays.replace("count = 20", f"first = {count + 1}\ncount = {20 - count}", 1))
+    return "".join(tables)
+
+
 class Home:
     """A state directory with settings, and the hub that runs there."""
 
-    def __init__(self, folder: Path, language: str = "en") -> None:
+    def __init__(self, folder: Path, language: str = "en", seats: str = "wires") -> None:
         self.folder = folder
+        self._environment = dict(os.environ)
         self.config = folder / "table.toml"
         text = TABLE.read_text(encoding="utf-8")
         text = text.replace('language = "en"', f'language = "{language}"')
         text = re.sub(r"^# state = .*$", f'state = "{folder / "state"}"', text, flags=re.MULTILINE)
+        if seats != "wires":
+            text = text[: text.index("# Chairs:")] + on_the_bus(20 if seats == "bus" else 6, text)
+            runner = Path(__file__).parents[1] / "firmware_py/micropython/run.mjs"
+            command = ("node", str(runner), str(installed()), str(TABLE.parents[1] / "firmware_py/node"))
+            self._environment[MICROPYTHON] = shlex.join(command)
         self.config.write_text(text, encoding="utf-8")
         self.process: subprocess.Popen[str] | None = None
         self.port = 0
@@ -49,7 +75,9 @@ class Home:
     def start(self) -> None:
         """Starts the hub and returns when it has said where its pages are."""
         command = [sys.executable, "-m", "hub.cli", "run", "--virtual", "--config", str(self.config), "--port", "0"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env=self._environment,
+        )  # fmt: skip
         assert self.process.stdout is not None
         said = []
         for line in self.process.stdout:

@@ -3,9 +3,6 @@ the hub's own driver at the other end of a pty."""
 
 from __future__ import annotations
 
-import fcntl
-import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,9 +19,9 @@ from firmware_py.emulated.tag import EmulatedTag
 from firmware_py.emulated.wires import EmulatedWires
 from firmware_py.node.frames import HEAD, VERSION, Incoming, Outgoing
 from tests.firmware_py.conftest import Heard
+from tests.firmware_py.micropython_package import installed
 
 ROOT = Path(__file__).parents[3]
-PACKAGES = ROOT / "build/micropython"
 RUNNER = ROOT / "tests/firmware_py/micropython"
 PORT = "/dev/nightbell-bus"
 Maker = Callable[[NodeChips, Callable[[], int], int], EmulatedNode]
@@ -151,27 +148,6 @@ class Table:
             part.stop() if isinstance(part, SeatReader | SeatPad) else part.close()
         self.bus.close()
         self.wires.close()
-
-
-def installed() -> Path:
-    """Where MicroPython's package is, installed where it isn't yet."""
-    missing = [name for name in ("node", "npm") if shutil.which(name) is None]
-    if missing:
-        pytest.fail(f"MicroPython needs {' and '.join(missing)}; on Debian: sudo apt install nodejs npm", pytrace=False)
-    PACKAGES.mkdir(parents=True, exist_ok=True)
-    with (PACKAGES / "lock").open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        lock = (RUNNER / "package-lock.json").read_bytes()
-        stamp = PACKAGES / "installed"
-        if not stamp.exists() or stamp.read_bytes() != lock:
-            for name in ("package.json", "package-lock.json"):
-                shutil.copy(RUNNER / name, PACKAGES / name)
-            call = ["npm", "ci", "--prefix", str(PACKAGES), "--no-audit", "--no-fund", "--silent"]
-            done = subprocess.run(call, capture_output=True, text=True, check=False, timeout=240)
-            if done.returncode:
-                pytest.fail(f"MicroPython couldn't be installed: {done.stderr or done.stdout}", pytrace=False)
-            stamp.write_bytes(lock)
-    return PACKAGES
 
 
 @pytest.fixture(scope="session")
