@@ -55,15 +55,21 @@ def pdf(box: TokenSet, wish: Wish, speaker: Speaker, fonts: Fonts | None = None)
         raise ConfigError("{box} has nothing of that kind to print.", box=box.name)
     for noisy in ("fontTools", "fpdf"):
         logging.getLogger(noisy).setLevel(logging.ERROR)
-    brush = _brush(wish, found)
-    brush.page.set_title(box.name)
-    if wish.tokens:
-        for cut in ORDER:
-            _tokens(brush, [face for face in box.faces if face.cut == cut], wish, speaker)
-    if wish.night:
-        for night in box.nights:
-            draw_night(brush, box, night, speaker)
-    return Pdf(bytes(brush.page.output()), brush.page.pages_count, found.complaint)
+    document = _document(wish)
+    try:
+        _add_fonts(document, found)
+        brush = _brush(document)
+        document.set_title(box.name)
+        if wish.tokens:
+            for cut in ORDER:
+                _tokens(brush, [face for face in box.faces if face.cut == cut], wish, speaker)
+        if wish.night:
+            for night in box.nights:
+                draw_night(brush, box, night, speaker)
+        return Pdf(bytes(document.output()), document.pages_count, found.complaint)
+    finally:
+        for font in document.fonts.values():
+            font.ttfont.close()
 
 
 def places(paper: tuple[float, float], cut: Cut) -> list[tuple[float, float]]:
@@ -108,29 +114,26 @@ def _foot(brush: Brush, paper: tuple[float, float], speaker: Speaker) -> None:
     brush.text(line, (paper[0] / 2, paper[1] - MARGIN), size, (110, 110, 110))
 
 
-def _brush(wish: Wish, fonts: Fonts) -> Brush:
+def _document(wish: Wish) -> Any:
     from fpdf import FPDF
 
-    files = Files()
-    icons = Icons(_table(files, "tokens/icons.toml").get("icons", {}))
-    groups = msgspec.convert(_table(files, "tokens/groups.toml"), dict[str, Group])
     page: Any = FPDF(unit="mm", format=PAPERS[wish.paper])
     page.set_auto_page_break(False)
     page.set_margins(0, 0)
     page.set_creator("Nightbell")
-    page.add_font("icons", "", icons.typeface.path)
-    _add_fonts(page, fonts)
-    return Brush(page, groups, icons)
+    return page
+
+
+def _brush(document: Any) -> Brush:
+    files = Files()
+    icons = Icons(_table(files, "tokens/icons.toml").get("icons", {}))
+    document.add_font("icons", "", icons.typeface.path)
+    return Brush(document, msgspec.convert(_table(files, "tokens/groups.toml"), dict[str, Group]), icons)
 
 
 def _add_fonts(page: Any, fonts: Fonts) -> None:
     if fonts.regular is None or fonts.bold is None:
-        from PIL import ImageFont
-
-        raise ConfigError(
-            "There is no font to print with ({fallback} draws pictures only); install fonts-dejavu-core.",
-            fallback=ImageFont.__name__,
-        )
+        raise ConfigError("There is no font to print with; install {package}.", package="fonts-dejavu-core")
     for style, face in (("", fonts.regular), ("B", fonts.bold)):
         page.add_font("text", style, face.path, collection_font_number=face.number)
     names = []
