@@ -378,3 +378,25 @@ def test_the_bench_draws_the_chips_memory_and_presses_while_it_is_held(room: Roo
     expect(page.locator("#button-c1")).to_have_attribute("aria-pressed", "false")
     assert hub.desk.bench is not None
     assert hub.desk.bench.deeds == [{"do": "press", "button": "c1"}, {"do": "release", "button": "c1"}]
+
+
+def test_a_release_never_overtakes_its_press(room: Room) -> None:
+    hub = room.hub()
+    bench = hub.desk.bench
+    assert bench is not None
+    pressed, act = threading.Event(), bench.act
+    overtaken: list[bool] = []
+
+    def slow(deed: dict[str, object]) -> dict[str, object]:
+        if deed["do"] == "press":
+            overtaken.append(pressed.wait(0.3))
+        pressed.set()
+        return act(deed)
+
+    bench.act = slow  # type: ignore[method-assign]
+    page = room.page(hub.address + ADDRESS_WITH_PIN, SIZES[2])
+    expect(page.locator("#seat-1")).to_be_visible()
+    page.goto(hub.address + "/bench")
+    page.locator("#button-c1").click()
+    assert pressed.wait(PATIENCE / 1000)
+    assert overtaken == [False]

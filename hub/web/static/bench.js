@@ -9,7 +9,11 @@ const ui = { hand: null, find: "", kind: "character", problem: null };
 let bench = null;
 let refused = null;
 
-async function act(deed) {
+// One deed after another: a release must not overtake its press.
+let hand = Promise.resolve();
+const act = (deed) => (hand = hand.then(() => done(deed)));
+
+async function done(deed) {
   const { status, body } = await call("POST", "/api/bench/act", deed).catch(() => ({ status: 0, body: {} }));
   ui.problem = status === 200 && body.ok !== false ? null : body.refused ?? t("failed");
   draw();
