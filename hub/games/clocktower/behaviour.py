@@ -166,6 +166,9 @@ class Behaviour:
 
     # -- what happens -------------------------------------------------------------------------------
 
+    def told(self, deeds: Deeds, who: Who, value: object) -> None:
+        """Its healthy owner was shown that true answer, players in it by their lasting numbers."""
+
     def gained(self, deeds: Deeds, who: Who) -> None:
         """Somebody has come to have this ability: at the start, or by a change."""
 

@@ -81,6 +81,7 @@ class Deeds:
                     if by is not None and owner != by:
                         self.abnormal(by)
                     return None
+            self._note_who_failed_to_save(who, cause)
         able_to = own_abilities(state.players[who]) if healthy(state, who) else ()
         watching = [pair for pair in self._working() if pair[0] != who]
         death = Death(who, cause, state.number, state.phase == "night", able_to, state.players[who].character, by)
@@ -95,6 +96,14 @@ class Deeds:
             for other in self.state.of_person(who):
                 self.die(other, cause, by=by, sure=True)
         return death
+
+    def _note_who_failed_to_save(self, who: Who, cause: str) -> None:
+        """Whoever would have kept that player alive, but isn't able to: a Mathematician counts it."""
+        state = self.state
+        for owner, ability in self._held():
+            hindered = state.players[owner].alive and not able(state, owner, ability)
+            if hindered and behaviour(ability).saves(state, owner, who, cause):
+                self.failed(owner)
 
     def attack(
         self, victim: Who, by: Who, ability: str, *, cause: str = "demon", deflected: bool = False

@@ -15,6 +15,7 @@ from hub.table.seats import Who
 from hub.table.words import Speaker
 
 from . import events as e
+from .characters import behaviour
 from .deeds import Deeds
 from .falsehoods import falsehoods
 from .grimoire import reading_of, to_seats, to_whos
@@ -46,6 +47,8 @@ def show(deeds: Deeds, value: Value, who: Who | None) -> None:
         deeds.advise("That isn't true, and seat {seat} is neither drunk nor poisoned.", seat=deeds.seat(who))
     telling = Telling(state.number, slot, who, kept, holds or "", hurt, players)
     deeds.emit(e.Shown(slot, telling))
+    if not hurt and holds in ("always", "may"):
+        behaviour(slot).told(deeds, who, kept)
     if holds == "never" and (hurt or lie):
         deeds.failed(who)
     elif holds == "may" and not hurt and not lie and _needs_registration(state, who, slot, value, players):

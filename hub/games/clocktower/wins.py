@@ -20,6 +20,7 @@ REASONS: Mapping[str, str] = {
     "no_atheist": "The storyteller was executed, and there is no Atheist.",
     "mayor": "Three live, nobody was executed, and one of them is the Mayor.",
     "klutz": "The Klutz chose an evil player.",
+    "saint": "A Saint was executed and is dead.",
     "eviltwin": "The good twin was executed.",
     "ruling": "The storyteller has ruled it.",
 }

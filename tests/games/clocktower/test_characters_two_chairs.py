@@ -264,3 +264,15 @@ def test_no_dashiis_poison_follows_every_change() -> None:
     assert table.poisoned(1)
     table.do("kill", seat=7)
     assert not any(table.poisoned(seat) for seat in range(1, 8))
+
+
+def test_a_grandchild_placed_by_hand_is_the_answer_and_one_that_was_drawn_a_proposal() -> None:
+    table = Table("grandmother", *SEVEN[1:], marks={"grandmother:grandchild": 2})
+    assert table.truths(1) == [{"player": 2, "character": table.character(2)}]
+    table = with_first("grandmother")
+    assert len(table.truths(1)) > 1
+    table.at("grandmother")
+    for seat in (2, 3):
+        table.do("show", seat=1, value={"player": seat, "character": table.character(seat)})
+        lying = [one for one in range(1, 8) if "grandmother:grandchild" in table.grimoire(one)["reminders"]]
+        assert lying == [seat]

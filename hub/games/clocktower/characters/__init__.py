@@ -28,6 +28,7 @@ from .lleech import Lleech
 from .marionette import Marionette
 from .mayor import Mayor
 from .minioninfo import MinionInfo
+from .monk import Monk
 from .nightwatchman import Nightwatchman
 from .nodashii import NoDashii
 from .philosopher import Philosopher
@@ -37,8 +38,11 @@ from .poppygrower import PoppyGrower
 from .pukka import Pukka
 from .ravenkeeper import Ravenkeeper
 from .sage import Sage
+from .saint import Saint
+from .scarletwoman import ScarletWoman
 from .slayer import Slayer
 from .snakecharmer import SnakeCharmer
+from .soldier import Soldier
 from .twochairs_psychopath import TwoChairsPsychopath
 from .undertaker import Undertaker
 
@@ -51,12 +55,16 @@ BEHAVIOURS: Mapping[str, type[Behaviour]] = {
     "juggler": Juggler,
     "klutz": Klutz,
     "mayor": Mayor,
+    "monk": Monk,
     "nightwatchman": Nightwatchman,
     "nodashii": NoDashii,
     "pukka": Pukka,
     "sage": Sage,
     "choirboy": Choirboy,
+    "saint": Saint,
+    "scarletwoman": ScarletWoman,
     "slayer": Slayer,
+    "soldier": Soldier,
     "twochairs_psychopath": TwoChairsPsychopath,
     "undertaker": Undertaker,
     "cannibal": Cannibal,

@@ -18,7 +18,7 @@ GRANDCHILD = "grandmother:grandchild"
 
 
 class Grandmother(Behaviour):
-    """Draws the grandchild where nobody placed it."""
+    """Draws the grandchild where nobody placed it; whoever she is shown instead is it."""
 
     def gained(self, deeds: Deeds, who: Who) -> None:
         state = deeds.state
@@ -27,6 +27,12 @@ class Grandmother(Behaviour):
         ]
         if good and not any(one.source in (None, who) for one in state.marked(GRANDCHILD)):
             deeds.mark(GRANDCHILD, deeds.chance.pick(good), who, self.id)
+
+    def told(self, deeds: Deeds, who: Who, value: object) -> None:
+        child = value.get("player") if isinstance(value, dict) else None
+        placed = any(one.source is None and one.on == child for one in deeds.state.marked(GRANDCHILD))
+        if isinstance(child, int) and child in deeds.state.players and not placed:
+            deeds.mark(GRANDCHILD, child, who, self.id)
 
     def saw_death(self, deeds: Deeds, owner: Who, death: Death) -> None:
         kin = any(one.on == death.who and one.source in (None, owner) for one in deeds.state.marked(GRANDCHILD))

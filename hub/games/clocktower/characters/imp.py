@@ -13,7 +13,7 @@ from hub.games.clocktower.statuses import able
 from hub.table.seats import Who
 from hub.table.words import Text
 
-from .evil import minions
+from .evil import demons, minions
 
 if TYPE_CHECKING:
     from hub.games.clocktower.deeds import Deeds
@@ -32,7 +32,7 @@ class Imp(Behaviour):
 
     def choose(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         for victim in choice.players:
-            if deeds.attack(victim, who, self.id) is not None and victim == who:
+            if deeds.attack(victim, who, self.id) is not None and victim == who and not demons(deeds.state):
                 self._pass_on(deeds, who, choice.registers)
 
     def _pass_on(self, deeds: Deeds, who: Who, registers: str | None) -> None:

@@ -17,14 +17,18 @@ from .question import Family, Finding, Findings, Question
 
 
 def grandmother(question: Question) -> Findings:
-    """A good player who is a Townsfolk or an Outsider, and that character."""
+    """A good player who is a Townsfolk or an Outsider, and that character.
+
+    A grandchild whom the storyteller has placed is the only answer; one that was drawn is a proposal.
+    """
+    placed = {who for who, source in question.reading.marks.get("grandmother:grandchild", ()) if source is None}
     answers: list[Finding] = []
     good: list[SeatReading] = []
     because: list[Text] = []
     for seat in question.pool:
         sides = alignments(question.reading, seat, question.ability)
         shown = frozenset[str]().union(*(members(question.reading, seat, team, question.ability) for team in _GOOD))
-        if "good" not in sides or not shown:
+        if "good" not in sides or not shown or (placed - {question.asker.who} and seat.who not in placed):
             continue
         sure = len(sides) == 1 and len(characters(question.reading, seat, question.ability)) == 1
         number = question.number(seat)
