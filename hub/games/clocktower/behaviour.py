@@ -97,8 +97,8 @@ class Behaviour:
         return bool(record.first_night if state.first_night() else record.other_nights) and self.task_players(state)
 
     def task_players(self, state: State) -> bool:
-        """Whether the ability chooses anything: only then the storyteller has something to do in its slot."""
-        return self.task(state, STORYTELLER).chooses
+        """Whether the storyteller has something to do in its slot: the ability chooses, or only its card says what."""
+        return self.task(state, STORYTELLER).chooses or (type(self) is Behaviour and self.id not in INFORMATION)
 
     def due(self, state: State, who: Who) -> bool:
         """Whether one who has this ability is woken for it tonight."""

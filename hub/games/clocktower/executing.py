@@ -50,6 +50,7 @@ def carry_out(deeds: Deeds, who: Who, dies: bool | None = None, registers: str |
         for owner in state.circle()
         for ability in own_abilities(state.players[owner])
     ]
+    watching += [(STORYTELLER, ability, True) for ability in state.storyteller_abilities]
     if dies is None:
         _advise_before(deeds, who)
     deeds.emit(e.Executed(who))

@@ -56,6 +56,8 @@ class PlagueDoctor(Behaviour):
         if choice.character is None:
             return
         deeds.emit(e.StorytellerGained(choice.character))
+        if choice.character == "eviltwin":
+            deeds.open(Pending("twin", self.id, "eviltwin", of=STORYTELLER))
         if choice.character in JINXED:
             deeds.open(Pending(choice.character, self.id, self.id, who=None))
 

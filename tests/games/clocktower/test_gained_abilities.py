@@ -1,0 +1,162 @@
+"""Abilities that come from another's: the Philosopher with every good character, the storyteller with every Minion's."""
+
+from __future__ import annotations
+
+import pytest
+
+from hub.games.clocktower.information import INFORMATION
+
+from .table import Table
+
+TENTACLES = "embrace-the-tentacles"
+
+
+def good_of(script: str) -> list[str]:
+    table = Table(*["chef"] * 5, begin=False, script=script, rules={"opposite_seats": False})
+    state = table.state
+    return [one for one in state.script.characters if state.record(one).team in ("townsfolk", "outsider")]
+
+
+CASES = [
+    (script, character)
+    for script in (TENTACLES, "two-chairs")
+    for character in good_of(script)
+    if character != "philosopher"
+]
+
+
+def gained(script: str, character: str) -> Table:
+    hands = (
+        "philosopher",
+        character,
+        "empath" if character != "empath" else "snakecharmer",
+        "barber",
+        "poisoner",
+        "imp",
+    )
+    hand = {"drunk": "drunk=oracle" if script == TENTACLES else "drunk=slayer"}.get(character, character)
+    table = Table(hands[0], hand, *hands[2:], script=script, rules={"opposite_seats": False})
+    table.at("philosopher").do("choose", character=character)
+    return table
+
+
+@pytest.mark.parametrize(("script", "character"), CASES)
+def test_a_philosopher_has_any_good_ability_and_whoever_is_that_is_drunk(script: str, character: str) -> None:
+    table = gained(script, character)
+    seat = table.grimoire(1)
+    assert seat["gained"] == [character]
+    assert table.drunk(2)
+    record = table.state.record(character)
+    if record.first_night and character != "poppygrower":
+        assert 1 in (table.wakes(character) or [])
+    for _ in range(3):
+        while table.phase[0] == "night":
+            table.do("next")
+        table.do("dusk")
+    assert table.wakes("philosopher") is None
+
+
+@pytest.mark.parametrize(("script", "character"), [case for case in CASES if case[1] in INFORMATION])
+def test_a_philosopher_learns_what_the_character_would(script: str, character: str) -> None:
+    table = gained(script, character)
+    wanted = INFORMATION[character].asks
+    players = {"players": [2, 6][:wanted]} if wanted else {}
+    if character == "juggler":
+        table.to_day()
+        table.do("use", seat=1, as_="juggler", guesses=[{"player": 6, "character": "imp"}])
+    found = table.ask("truths", seat=1, as_=character, **players)
+    assert found["values"]
+    assert not found["impaired"]
+    assert table.ask("truths", seat=2, as_=character, **players)["impaired"]
+
+
+def test_a_philosopher_who_is_drunk_by_another_loses_what_was_gained_for_as_long() -> None:
+    table = gained(TENTACLES, "empath")
+    assert table.drunk(2)
+    table.choose("poisoner", 1)
+    assert not table.drunk(2)
+    table.to_night()
+    assert table.drunk(2)
+
+
+# -- the storyteller's ------------------------------------------------------------------------------
+
+MINIONS = ["plaguedoctor", "chef", "empath", "oracle", "barber", "poisoner", "imp", "recluse", "godfather", "eviltwin"]
+SCRIPT = [*MINIONS, "baron", "goblin", "marionette", "witch"]
+
+
+def owed(character: str) -> Table:
+    table = Table(*MINIONS[:8], script=SCRIPT)
+    table.execute(1)
+    table.do("choose", character=character)
+    assert table.ask("grimoire")["storyteller_abilities"] == [character]
+    return table
+
+
+def test_the_storytellers_poisoner_poisons_until_the_next_dusk() -> None:
+    table = owed("poisoner")
+    table.do("become", seat=6, character="godfather")
+    table.do("dusk")
+    table.at("poisoner").do("choose", players=[3])
+    assert table.poisoned(3)
+    table.do("kill", seat=7)
+    assert table.poisoned(3)
+    table.do("undo")
+    table.to_night()
+    assert not table.poisoned(3)
+
+
+def test_the_storytellers_godfather_kills_only_after_an_outsider_died_by_day() -> None:
+    table = owed("godfather")
+    table.do("dusk")
+    table.at("godfather").do("choose", players=[3])
+    assert not table.alive(3)
+    table.to_night()
+    assert table.wakes("godfather") is None
+
+
+def test_the_storytellers_evil_twin_loses_good_the_game_by_an_execution() -> None:
+    table = owed("eviltwin")
+    assert 6 not in table.ask("prompt")["wants"]["players"]["from"]
+    table.do("choose", players=[3])
+    table.to_night()
+    table.execute(3)
+    assert table.winner() == "evil"
+
+
+def test_the_storytellers_baron_makes_up_to_two_outsiders() -> None:
+    table = owed("baron")
+    table.do("choose", players=[2], character="recluse")
+    table.do("next")
+    table.do("choose", players=[3], character="drunk")
+    assert (table.character(2), table.character(3)) == ("recluse", "drunk")
+    table.do("dusk")
+    assert table.phase == ("night", 2)
+
+
+def test_the_storytellers_goblin_is_a_minions() -> None:
+    table = owed("goblin")
+    table.do("choose", players=[6])
+    table.do("next")
+    table.to_night().to_day()
+    table.do("nominate", by=2, of=6)
+    table.do("claim", seat=6, character="goblin")
+    table.do("close")
+    table.do("execute", seat=6)
+    assert table.winner() == "evil"
+
+
+def test_the_storytellers_marionette_is_a_good_neighbour_of_the_demon_and_is_not_told() -> None:
+    table = owed("marionette")
+    table.do("choose", players=[8])
+    seat = table.grimoire(8)
+    assert (seat["character"], seat["alignment"], seat["shown"]) == ("marionette", "evil", "recluse")
+    table.do("dusk")
+    assert table.now()[1] == [7]
+    assert "8 Hal" in table.seat(7)["lines"]
+
+
+def test_an_ability_of_which_only_the_card_knows_has_its_step_all_the_same() -> None:
+    table = owed("witch")
+    table.do("dusk")
+    assert table.wakes("witch") == []
