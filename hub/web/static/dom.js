@@ -75,6 +75,8 @@ function patch(old, fresh) {
 
 // Makes the children of `parent` be like `fresh`, keeping nodes that are still the same: focus, scroll, thumb stay.
 export function morph(parent, fresh) {
+  const kept = new Set(fresh.map(keyOf).filter(Boolean));
+  for (const node of [...parent.childNodes]) if (keyOf(node) && !kept.has(keyOf(node))) node.remove(); // so that no other one moves under a thumb
   const keyed = new Map();
   for (const node of parent.childNodes) if (keyOf(node)) keyed.set(keyOf(node), node);
   let at = parent.firstChild;

@@ -11,10 +11,10 @@ export const page = { render: () => {} };
 const made = { at: "", effects: [], next: null };
 
 export const wolf = () => ["moonwolf", "growl"].includes(state.view?.game);
-const here = () => state.view.phase.phase;
+const here = () => state.view.town.phase;
 export const hidden = () => state.view?.host === false && here() !== "over";
 const fresh = () => {
-  const at = [here(), state.view.phase.number].join();
+  const at = [here(), state.view.town.number].join();
   if (made.at !== at) Object.assign(made, { at, effects: [], next: null });
   return made;
 };
@@ -49,6 +49,7 @@ export const cue = () => state.view.cue && h("p.say.cue", { key: "cue", role: "s
 
 export function doing() {
   const { view } = state;
+  if (!view.phase) return "none"; // the town only looks on
   if (view.held && !hidden()) return "hold";
   if (ui.mode === "kill" || ui.mode === "look") return ui.mode;
   if (here() === "day") return "give";
@@ -145,7 +146,7 @@ export function open() {
   const said = prompt?.say;
   const inside = { setup: setUp, over: end, effects, passing }[here()]?.() ?? [
     said ? h("p.say", null, said) : null,
-    here() === "day" && town.top ? h("p.say", { id: "top-card" }, t("gives", { player: player(town.turn), card: character(town.top) })) : null,
+    here() === "day" && town.top && !said ? h("p.say", { id: "top-card" }, t("gives", { player: player(town.turn), card: character(town.top) })) : null,
     doing() === "ballot" ? ballots() : { give: 1, condemn: 1, appoint: 1 }[doing()] ? h("p.hint", null, icon("hand"), t(doing() === "give" ? "tap_given" : "tap_chosen")) : null,
     hidden() && here() !== "day" ? h("p.hint", null, t("pads_say")) : null,
     votes(),
