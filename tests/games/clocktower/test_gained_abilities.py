@@ -1,4 +1,4 @@
-"""Abilities that come from another's: the Philosopher with every good character, the storyteller with every Minion's."""
+"""Abilities that come from another's: a Philosopher with every good character, the storyteller with Minions'."""
 
 from __future__ import annotations
 

@@ -104,10 +104,12 @@ class Watch:
         seat = self.commands % len(state.seats) + 1
         if state.seats.who(seat) not in state.players:
             return
-        before = _public(table)
+        town, views = table.ask("town"), _asleep(table)
         for reminder in ("poisoner:poisoned", "philosopher:drunk", "fortuneteller:redherring"):
             other.do("mark", seat=seat, reminder=reminder)
-        assert _public(other) == before
+        assert other.ask("town") == town
+        still = _asleep(other)
+        assert all(still[one] == views[one] for one in views.keys() & still.keys())
 
 
 def _opening(table: Played) -> dict[str, Any]:
@@ -115,11 +117,10 @@ def _opening(table: Played) -> dict[str, Any]:
     return {key: value for key, value in first.items() if key not in ("do", "game")}
 
 
-def _public(table: Played) -> list[Any]:
-    """What the town sees, and every seat that isn't woken now."""
-    seats = range(1, len(table.state.seats) + 1)
-    views = [view for view in map(table.seat, seats) if not view["awake"]]
-    return [table.ask("town"), views]
+def _asleep(table: Played) -> dict[int, Any]:
+    """What every seat shows that isn't woken now."""
+    views = {seat: table.seat(seat) for seat in range(1, len(table.state.seats) + 1)}
+    return {seat: view for seat, view in views.items() if not view["awake"]}
 
 
 def play(number: int) -> RandomEvening:
