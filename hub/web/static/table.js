@@ -280,7 +280,7 @@ on({
   async language(code) { report(await call("POST", "/api/language", { language: code })); },
   async leave() { ui.sheet = null; ui.setup = null; await call("DELETE", "/api/session"); signedOut(); },
   "sign-in": (form) => enter(fields(form).pin),
-  timer: async (deed, seconds) => { report(await call("POST", "/api/timer", { do: deed, ...(seconds ? { seconds: +seconds } : {}) })); },
+  timer: async (deed, seconds) => { report(await call("POST", "/api/timer", { do: deed, ...(deed === "add" ? { seconds: +seconds } : {}) })); },
   voice: async (change, node) => {
     const { on, volume } = state.view.voice;
     report(await call("POST", "/api/voice", change === "on" ? { on: !on, volume } : { on, volume: +node.value }));
