@@ -43,7 +43,7 @@ test: lint
 	@$(BIN)/pytest -q -m "not soak" -n 2 --dist loadfile $(ARGS)
 
 soak: setup
-	@tools/need.sh chromium fonts-unifont
+	@tools/need.sh chromium fonts-unifont nodejs npm
 	@$(BIN)/pytest -q -m soak -n 2 --dist loadfile $(ARGS)
 
 bench: setup

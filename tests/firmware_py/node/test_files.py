@@ -23,6 +23,7 @@ from tools import firmware
 from .conftest import ROOT, RUNNER, installed
 
 FILES = sorted((ROOT / "firmware_py/node").glob("*.py"))
+NODES = (ROOT / "hardware/nodes.md").read_text("utf-8")
 ON_THE_BOARD = {"array", "binascii", "io", "deflate", "zlib", "os", "time", "machine"}
 POWER = (3, 8, 13, 18, 23, 28, 30, 33)
 PICO = dict(zip((*range(23), 26, 27, 28), (pin for pin in range(1, 35) if pin not in POWER), strict=True))
@@ -97,6 +98,25 @@ def test_the_pin_table_is_the_codes() -> None:
     assert said == {name: value for name, value in vars(pins).items() if name.isupper() and name not in inside}
     assert len(set(said.values())) == len(said)
     assert all(PICO[int(row["gp"])] == int(row["pin"]) for row in table_of_pins().values())
+
+
+def test_the_document_shows_the_same_table() -> None:
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in NODES.splitlines() if line.startswith("|")]
+    shown = {row[0]: row[1:] for row in rows if row[0] in table_of_pins()}
+    assert shown == {name: [row["gp"], row["pin"], row["goes to"]] for name, row in table_of_pins().items()}
+
+
+def test_messages_of_the_document_are_ones_that_the_driver_says() -> None:
+    said = " ".join(
+        step.value
+        for path in (ROOT / "firmware_py/drivers").glob("seat_*.py")
+        for step in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(step, ast.Constant) and isinstance(step.value, str)
+    )
+    table = NODES.partition("| the page says |")[2].partition("\n\n")[0]
+    shown = [line.split("|")[1].strip() for line in table.splitlines()[2:]]
+    assert len(shown) >= 8
+    assert [one for one in shown if not one.startswith("(") and not all(p in said for p in one.split(" ... "))] == []
 
 
 def test_uarts_and_i2c_are_on_pins_that_have_them() -> None:
