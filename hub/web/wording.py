@@ -18,7 +18,9 @@ from . import wolf_wording
 def words(speaker: Speaker) -> dict[str, object]:
     """All words of the pages by key."""
     made: dict[str, object] = {"done": speaker("Done")}
-    parts: tuple[Callable[[Speaker], dict[str, str]], ...] = (_doors, _evening, _setting, _seats, _steps, _day, _deeds, _sheets)
+    parts: tuple[Callable[[Speaker], dict[str, str]], ...] = (
+        _doors, _evening, _setting, _seats, _steps, _day, _deeds, _sheets,
+    )  # fmt: skip
     for part in parts:
         made.update(part(speaker))
     made.update(_recap(speaker))
@@ -55,6 +57,9 @@ def _evening(speaker: Speaker) -> dict[str, str]:
         "players_names": speaker("Players, one name a line"),
         "players_hint": speaker("Names, clockwise from seat 1"),
         "seat_count": speaker("Seats"),
+        "opposite": speaker("Opposite seats, two for everybody"),
+        "as_script": speaker("as the script says"),
+        "house_rules": speaker("House rules"),
         "seed": speaker("Seed"),
         "seed_hint": speaker("drawn by chance"),
         "nameless": speaker("Player {seat}", seat="{seat}"),
@@ -158,6 +163,7 @@ def _steps(speaker: Speaker) -> dict[str, str]:
         "slot_minioninfo": speaker("Minion info"),
         "slot_demoninfo": speaker("Demon info"),
         "tap_seat": speaker("Tap whom they point at, or put the token on that seat's tray."),
+        "tap_own": speaker("Your own choice: tap the seat."),
         "tap_seats": speaker("Tap whom they point at (up to {count}).", count="{count}"),
         "choose_these": speaker("These {count}", count="{count}"),
         "chosen": speaker("Chosen:"),

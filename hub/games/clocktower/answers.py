@@ -18,6 +18,7 @@ from .grimoire import reading_of, teams_of, to_seats
 from .night import FIXED, following, sheet
 from .reading import Reading
 from .registration import characters as registrations
+from .rule_words import in_force
 from .setup import facing_bag
 from .state import STORYTELLER, Announcement, Choice, State
 from .statuses import drunk, impaired, poisoned
@@ -208,6 +209,7 @@ def grimoire(state: State) -> Json:
             if who in state.players
         ],
         "notes": list(state.notes),
+        "rules": in_force(state),
     }
 
 

@@ -11,6 +11,7 @@ from hub.table.commands import Json
 from hub.table.words import Speaker
 
 from .night import FIXED
+from .rule_words import offered
 from .state import State
 
 
@@ -47,5 +48,6 @@ def sheet(state: State, speaker: Speaker) -> Json:
         "order": list(script.characters),
         "first_night": list(script.first_night),
         "other_nights": list(script.other_nights),
+        "options": offered(state, speaker),
         "house_rules": list(script.rules_in(speaker.code)),
     }

@@ -77,6 +77,11 @@ const SHEETS = {
     return [t(title, { player: seatName(seat) }), [first.length ? group(t("by_day"), h("div.kinds", null, first.map((id) => h("button.kind", { act: `picked|${seat}|${then}|${id}`, means: seat + then }, character(id))))) : null,
       kinds(others, `picked|${seat}|${then}`, used, seat + then)]];
   },
+  rules() {
+    const { rules = {} } = state.view.grimoire;
+    return [t("house_rules"), [(state.sheet.house_rules ?? []).map((one) => h("p.ability", null, one)), (state.sheet.options ?? []).map(({ rule, name, values }) => h("label", null, name,
+      h("select", { act: "rule|" + rule, id: rule }, values.map(([what, said]) => h("option", { value: JSON.stringify(what), selected: rules[rule] === what }, said)))))]];
+  },
   newcomer({ seat }) {
     const joining = state.view.game === "clocktower" && phase() !== "setup";
     return [t("newcomer"), h("form.opening", { act: "newcomer|" + seat, key: "newcomer" }, h("p.hint", null, t("newcomer_after", { player: seatName(seat) })),
@@ -140,7 +145,7 @@ const SHEETS = {
     const off = (state.around.parts ?? []).filter((one) => !one.online).length;
     return [t("menu"), [
       group(t("language"), row((setup.languages ?? []).map((one) => h("button", { act: "language|" + one.code, lang: one.code, "aria-pressed": String(state.sheet?.language === one.code || document.documentElement.lang === one.code) }, one.name)))),
-      state.view && group(t("game"), row(h("button", { act: "sheet|end" }, icon("flag"), t("end")), state.view.redo && h("button", { do: { do: "redo" } }, t("redo")), h("button", { act: "sheet|open" }, t("open_new")), h("button", { act: "sheet|script" }, icon("book"), t("script")), h("a.button", { href: "/recap", target: "_blank" }, t("recap")))),
+      state.view && group(t("game"), row(h("button", { act: "sheet|end" }, icon("flag"), t("end")), state.view.redo && h("button", { do: { do: "redo" } }, t("redo")), h("button", { act: "sheet|open" }, t("open_new")), h("button", { act: "sheet|script" }, icon("book"), t("script")), h("a.button", { href: "/recap", target: "_blank" }, t("recap")), state.sheet?.options?.length ? h("button", { act: "sheet|rules" }, t("house_rules")) : null)),
       state.view && group(t("note"), h("form.row", { act: "note", key: "note" }, h("input", { name: "text", "aria-label": t("note"), maxlength: 400, required: true }), h("button", { type: "submit" }, t("keep")))),
       state.view && state.view.voice?.here && group(t("voice"), row(h("button", { act: "voice|on", id: "voice", "aria-pressed": String(state.view.voice.on) }, t("voice_on")), h("input", { type: "range", min: 0, max: 100, step: 5, act: "voice|volume", "aria-label": t("volume"), value: state.view.voice.volume }))),
       state.view && group(t("enrol"), h("form.row", { act: "enrol", key: "enrol" },
@@ -163,6 +168,7 @@ export function opening() {
   return h("form.opening", { act: "open", key: "opening", id: "opening" },
     games.length > 1 && h("label", { key: "of-game" }, t("game"), h("select", { name: "game", act: "form", id: "game" }, games.map((one) => h("option", { value: one.id, selected: form.game === one.id }, one.name)))),
     clock && h("label", { key: "of-script" }, t("script"), h("select", { name: "script", id: "script", act: "form" }, scripts.map((one) => h("option", { value: one.id, selected: form.script === one.id }, one.name + (one.author ? ` — ${one.author}` : ""))))),
+    clock && h("label", { key: "of-opposite" }, t("opposite"), h("select", { name: "opposite", id: "opposite" }, ["", "true", "false"].map((one) => h("option", { value: one }, t(one === "true" ? "yes" : one ? "no" : "as_script"))))),
     h("label", { key: "of-players" }, t("players_names"), h("textarea", { name: "players", id: "players", act: "form", rows: 8, placeholder: t("players_hint"), autocomplete: "off", spellcheck: "false" })),
     h("div.row", null, h("label", null, t("seat_count"), h("input", { name: "count", id: "count", type: "number", inputmode: "numeric", min: 4, max: 20, act: "form", value: "10" })),
       h("label", null, t("seed"), h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: t("seed_hint"), autocomplete: "off" }))),

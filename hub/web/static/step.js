@@ -73,7 +73,7 @@ function answers(prompt) {
 function choices(prompt) {
   const { players, character: kinds, lift } = prompt.wants;
   return [
-    registers(ui.picks) ? registering() : players && h("p.hint", null, icon("hand"), t(players.max > 1 ? "tap_seats" : "tap_seat", { count: players.max })),
+    registers(ui.picks) ? registering() : players && h("p.hint", null, icon("hand"), t(players.max > 1 ? "tap_seats" : prompt.seats.length ? "tap_seat" : "tap_own", { count: players.max })),
     players && ui.picks.length ? h("p.so-far", null, t("chosen"), " ", h("b", null, ui.picks.map(seatName).join(" · "))) : null,
     kinds && h("div.kinds", { role: "group", "aria-label": t("characters") }, byTeam(kinds.from).map(([, ids]) => ids.map((id) =>
       h("button.kind", { act: "kind|" + id, means: state.view.phase.slot, "aria-pressed": String(ui.character === id) }, character(id))))),

@@ -235,6 +235,7 @@ on({
   sweep: () => start(render),
   "sweep-stop": () => { stop(); render(); },
   "sweep-again": () => leave(render),
+  rule: (rule, node) => command({ do: "rules", rules: { [rule]: JSON.parse(node.value) } }),
   pace: (node) => { localStorage.pace = node.value; render(); },
   bind: async (seats) => { ui.sheet = null; report(await call("POST", "/api/bind", { seats: seats ? seats.split(",").map(Number) : [] })); },
   sit: (seat, what, node) => { if (node.value) command({ do: "sit", seat: +seat, [what]: node.value }); },
@@ -293,7 +294,7 @@ on({
     const names = players.split("\n").map((one) => one.trim()).filter(Boolean);
     const wanted = ui.form?.count || !names.length ? +count : 0;
     for (let seat = names.length + 1; seat <= wanted; seat++) names.push(t("nameless", { seat }));
-    const answer = await send({ do: "open", game, ...(script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}), ...chosenSettings(given), ...(game === "growl" ? coins(names) : {}) });
+    const answer = await send({ do: "open", game, ...(script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}), ...(given.opposite ? { rules: { opposite_seats: given.opposite === "true" } } : {}), ...chosenSettings(given), ...(game === "growl" ? coins(names) : {}) });
     ui.problem = answer.ok ? null : answer.refused;
     if (answer.ok) ui.sheet = null;
     render();

@@ -1,0 +1,73 @@
+"""The house rules as the storyteller's page offers them: what each asks, and what can be answered.
+
+Its one rule: every option that can be changed in play stands here, with words for each of its values.
+
+Must not know: what an option does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from hub.table.commands import Json
+from hub.table.words import Speaker, Text
+
+from .facing import RULE
+from .state import State
+
+Values = Mapping[object, Text]
+
+_SWITCH: Values = {True: Text("Yes"), False: Text("No")}
+_A_HEAD: Values = {"person": Text("a person"), "seat": Text("a seat")}
+
+_FACING: Mapping[str, tuple[Text, Values]] = {
+    "bag": (
+        Text("The bag is counted for"),
+        {"seats": Text("all seats"), "people": Text("the people, and a Townsfolk more for each")},
+    ),
+    "side": (
+        Text("Good or evil is"),
+        {"seat": Text("each seat"), "person": Text("a person, evil by one evil seat")},
+    ),
+    "neighbours": (
+        Text("Neighbours are"),
+        {"all": Text("all seats"), "bodies": Text("only seats at which somebody sits")},
+    ),
+    "votes": (Text("One vote for"), _A_HEAD),
+    "nominations": (Text("One nomination for"), _A_HEAD),
+    "death": (Text("A death takes"), {"seat": Text("one seat"), "person": Text("both seats of its player")}),
+    "count": (Text("The living are counted as"), {"people": Text("people"), "seats": Text("seats")}),
+    "dead_seats": (Text("One may move to a dead seat"), _SWITCH),
+    "in_votes": (Text("One may move while a vote is open"), _SWITCH),
+    "drunk_told": (Text("Who is the Drunk at a seat is told so"), _SWITCH),
+    "moves_announced": (Text("Each move to the other seat is announced"), _SWITCH),
+    "recluse_evil": (Text("The Recluse may register as evil too"), _SWITCH),
+}
+_LEGION = (Text("A vote of evil players alone is announced as if it counted"), _SWITCH)
+
+
+def offered(state: State, speaker: Speaker) -> list[Json]:
+    """``[{"rule", "name", "values": [[value, "words"]]}]``: the options that there are in this evening."""
+    options = {f"{RULE}_{name}": words for name, words in _FACING.items()} if state.facing is not None else {}
+    if "legion" in state.script.characters:
+        options["legion_secret"] = _LEGION
+    return [
+        {
+            "rule": rule,
+            "name": speaker.say(name),
+            "values": [[value, speaker.say(said)] for value, said in values.items()],
+        }
+        for rule, (name, values) in options.items()
+    ]
+
+
+def in_force(state: State) -> Json:
+    """Each option's value now, by the rule's name."""
+    made: Json = {}
+    if state.facing is not None:
+        made |= {f"{RULE}_{name}": value for name, value in msgspec.structs.asdict(state.facing).items()}
+    if "legion" in state.script.characters:
+        made["legion_secret"] = "legion_secret" in state.rules
+    return made
