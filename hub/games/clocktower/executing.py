@@ -57,7 +57,8 @@ def carry_out(deeds: Deeds, who: Who, dies: bool | None = None, registers: str |
     died: Death | None = None
     if dies is not False:
         died = deeds.die(who, "execution", sure=dies is True)
-    deeds.emit(e.Announced(Announcement("execution" if died else "survival", who)))
+    lives = deeds.state.players[who].alive
+    deeds.emit(e.Announced(Announcement("survival" if lives else "execution", who)))
     execution = Execution(who, died, registers)
     for owner, ability, worked in watching:
         behaviour(ability).saw_execution(deeds, owner, execution, worked)

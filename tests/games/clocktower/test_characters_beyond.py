@@ -91,3 +91,17 @@ def test_a_saints_execution_loses_for_his_team_unless_he_lives_or_is_poisoned() 
     day.choose("poisoner", 4)
     day.execute(4)
     assert day.winner() is None
+
+
+def test_the_official_psychopath_kills_once_a_day_before_the_nominations() -> None:
+    hands = ("chef", "monk", "psychopath", "saint", "recluse", "poisoner", "imp")
+    day = Table(*hands, script=[*SCRIPT, "psychopath"]).to_day()
+    day.do("use", seat=1, as_="psychopath", players=[2])
+    assert day.alive(2)
+    day.do("use", seat=3, as_="psychopath", players=[1])
+    day.do("use", seat=3, as_="psychopath", players=[2])
+    assert [day.alive(seat) for seat in (1, 2)] == [False, True]
+    day.to_night().to_day()
+    day.do("nominations")
+    assert day.do("use", seat=3, as_="psychopath", players=[2])
+    assert day.alive(2)

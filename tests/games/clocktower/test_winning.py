@@ -76,3 +76,16 @@ def test_the_dead_of_the_night_are_public_with_the_end() -> None:
     assert table.town(1)["alive"]
     table.do("end", winner="evil")
     assert not table.town(1)["alive"]
+
+
+def test_a_dead_players_execution_is_told_as_of_a_dead_one_and_is_todays() -> None:
+    table = Table(*SEVEN).to_day()
+    table.do("kill", seat=1)
+    table.do("execute", seat=1)
+    assert table.announced("execution") == [1]
+    assert table.announced("survival") == []
+    table.do("nominate", by=2, of=3)
+    table.do("vote", seats=[2, 3, 4, 5])
+    table.do("close")
+    table.do("dusk")
+    assert table.alive(3)

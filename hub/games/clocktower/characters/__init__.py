@@ -80,6 +80,7 @@ BEHAVIOURS: Mapping[str, type[Behaviour]] = {
     "plaguedoctor": PlagueDoctor,
     "poisoner": Poisoner,
     "poppygrower": PoppyGrower,
+    "psychopath": TwoChairsPsychopath,
     "ravenkeeper": Ravenkeeper,
     "snakecharmer": SnakeCharmer,
 }

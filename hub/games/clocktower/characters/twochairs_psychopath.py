@@ -33,5 +33,9 @@ class TwoChairsPsychopath(Behaviour):
         if deeds.state.day.open:
             deeds.advise("Nominations have opened: the Psychopath kills before them.")
             return
+        uses = [one for one in deeds.state.day.announcements if one.kind == "use" and one.who == who]
+        if sum(one.character == self.id for one in uses) > 1:
+            deeds.advise("Seat {seat}, the Psychopath, has chosen today already.", seat=deeds.seat(who))
+            return
         for target in choice.players:
             deeds.die(target, "ability", by=who)
