@@ -18,12 +18,14 @@ from firmware_py.emulated.seat_bus import EmulatedSeatBus
 from firmware_py.emulated.tag import EmulatedTag
 from firmware_py.emulated.wires import EmulatedWires
 from firmware_py.node.frames import HEAD, VERSION, Incoming, Outgoing
+from firmware_py.ports import Health
 from tests.firmware_py.conftest import Heard
 from tests.firmware_py.micropython_package import installed
 
 ROOT = Path(__file__).parents[3]
 RUNNER = ROOT / "tests/firmware_py/micropython"
 PORT = "/dev/nightbell-bus"
+DEADLINE = 8.0
 Maker = Callable[[NodeChips, Callable[[], int], int], EmulatedNode]
 
 
@@ -148,6 +150,21 @@ class Table:
             part.stop() if isinstance(part, SeatReader | SeatPad) else part.close()
         self.bus.close()
         self.wires.close()
+
+
+def comes(table: Table, wanted: Callable[[], bool], seconds: float = DEADLINE) -> bool:
+    """Waits until it is so; looked at after each answer of a seat."""
+    with table.master.news:
+        return table.master.news.wait_for(wanted, seconds)
+
+
+def trouble(table: Table, part: str, words: str) -> bool:
+    """Waits until the part is off line for that reason."""
+    return table.heard.wait(
+        lambda reports: any(
+            isinstance(one, Health) and one.part == part and not one.online and words in one.reason for one in reports
+        )
+    )
 
 
 @pytest.fixture(scope="session")

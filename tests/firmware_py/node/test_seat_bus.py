@@ -15,31 +15,14 @@ import serial
 from firmware_py.drivers import seat_bus
 from firmware_py.drivers.oled import pages_of
 from firmware_py.drivers.seat_bus import Options, SeatReader
-from firmware_py.drivers.seat_master import HALF
 from firmware_py.emulated.node import EmulatedNode
 from firmware_py.emulated.tag import EmulatedTag, Ntag213
 from firmware_py.emulated.wires import EmulatedWires
-from firmware_py.ports import DeviceError, DeviceOffline, Health, Pressed, Sighting, Tag
+from firmware_py.ports import DeviceOffline, Health, Pressed, Sighting, Tag
 
-from .conftest import PORT, Heard, Table, chip, picture
+from .conftest import Heard, Table, chip, comes, picture, trouble
 
 A, B = "04112233445566", "04AABBCCDDEEFF"
-DEADLINE = 8.0
-
-
-def comes(table: Table, wanted: Callable[[], bool], seconds: float = DEADLINE) -> bool:
-    """Waits until it is so; looked at after each answer of a seat."""
-    with table.master.news:
-        return table.master.news.wait_for(wanted, seconds)
-
-
-def trouble(table: Table, part: str, words: str) -> bool:
-    """Waits until the part is off line for that reason."""
-    return table.heard.wait(
-        lambda reports: any(
-            isinstance(one, Health) and one.part == part and not one.online and words in one.reason for one in reports
-        )
-    )
 
 
 # -- both interpreters -----------------------------------------------------------------------------------------------
@@ -342,73 +325,3 @@ def _noting(node: EmulatedNode, seat: int, asked: list[int]) -> Callable[[bytes]
         hear(octets)
 
     return noting
-
-
-# -- panels ----------------------------------------------------------------------------------------------------------
-
-
-def test_one_panel_of_six_is_pulled_out_and_five_go_on(table: Table) -> None:
-    for seat in range(1, 7):
-        table.node(seat)
-    table.run()
-    panels = {seat: table.panel(seat) for seat in range(1, 7)}
-    for seat, panel in panels.items():
-        panel.show(picture(seat))
-    with table.bus.lock:
-        table.nodes[3].chips.panel_there = False
-    assert comes(table, lambda: bool(panels[3].link.panel_trouble))
-    with pytest.raises(DeviceOffline, match="panel of seat 3 doesn't answer its node"):
-        panels[3].show(picture(13))
-    for seat in (1, 2, 4, 5, 6):
-        panels[seat].show(picture(seat + 20))
-        assert table.nodes[seat].chips.picture() == pages_of(picture(seat + 20))
-    with table.bus.lock:
-        table.nodes[3].chips.display.power_cycle()
-        table.nodes[3].chips.panel_there = True
-    assert comes(table, lambda: not panels[3].link.panel_trouble)
-    panels[3].show(picture(13))
-    assert table.nodes[3].chips.picture() == pages_of(picture(13))
-
-
-def test_a_panel_that_is_given_back_is_dark(table: Table) -> None:
-    table.node(1)
-    table.run()
-    panel, lamp = table.panel(1), table.lamp(1)
-    panel.show(picture(1))
-    lamp.set(1, 1, 1)
-    panel.close()
-    lamp.close()
-    assert not any(table.nodes[1].chips.picture())
-    assert table.nodes[1].chips.lamp == (0, 0, 0)
-
-
-def test_a_turned_panel_shows_the_face_upside_down(table: Table) -> None:
-    table.node(1)
-    table.run()
-    table.panel(1, rotate=180).show(picture(1))
-    assert table.nodes[1].chips.picture() == pages_of(picture(1).rotate(180))
-
-
-def test_the_same_face_again_sends_none(table: Table) -> None:
-    table.node(1)
-    table.run()
-    panel = table.panel(1)
-    panel.show(picture(1))
-    before = time.monotonic()
-    panel.show(picture(1))
-    assert time.monotonic() - before < 20 * HALF
-
-
-# -- settings --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seat", [0, 33, -1])
-def test_a_seat_that_no_node_can_be_is_refused(seat: int, table: Table) -> None:
-    with pytest.raises(DeviceError, match="from 1 to 32"):
-        seat_bus.build("t1.reader", Options(PORT, seat), table.wires)
-
-
-def test_a_seats_reader_only_reads(table: Table) -> None:
-    table.node(1)
-    with pytest.raises(DeviceError, match="console's reader"):
-        table.reader(1).write("k3f9")
