@@ -8,13 +8,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from hub.games.clocktower.facing import Facing
 from hub.games.growl.state import Rules as GrowlRules
 from hub.games.moonwolf.state import Rules as MoonWolfRules
 
 DOCUMENT = Path(__file__).parents[2] / "docs/house-rules.md"
 
 
-@pytest.mark.parametrize(("title", "rules"), [("MoonWolf", MoonWolfRules()), ("Growl", GrowlRules())])
+@pytest.mark.parametrize(
+    ("title", "rules"),
+    [("MoonWolf", MoonWolfRules()), ("Growl", GrowlRules()), ("Opposite seats", Facing())],
+)
 def test_document_has_every_rule_with_its_default(title: str, rules: msgspec.Struct) -> None:
     part = DOCUMENT.read_text("utf-8").split(f"\n## {title}\n")[1].split("\n## ")[0]
     said = dict(re.findall(r"^\| `(\w+)` \| `([^`]+)` \|", part, re.MULTILINE))
