@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from hub.web.app import make_app
 from hub.web.streams import Streams
 
+from .browsing import PATIENCE, Room, Serve
 from .fakes import Clock, FakeDesk, Served, evening
 
 
@@ -54,3 +57,22 @@ def serve() -> Iterator[Callable[..., Served]]:
     yield start
     for one in running:
         one.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium, "These tests drive Debian's chromium: apt-get install chromium"
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        expect.set_options(timeout=PATIENCE)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def room(browser: Browser, serve: Serve) -> Iterator[Room]:
+    made = Room(browser, serve)
+    yield made
+    made.leave()
+    assert made.faults == []

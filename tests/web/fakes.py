@@ -155,6 +155,7 @@ class FakeDesk:
         self.enrolling: object = "nothing yet"
         self.watches: list[FakeWatch] = []
         self.pointed: list[int | None] = []
+        self.passed: tuple[int, ...] = ()
         self.town_more: Json = {}
         self.clockwork: list[object] = []
         self.bound: tuple[int, ...] = ()
@@ -262,8 +263,9 @@ class FakeDesk:
         self.clockwork.append(raw)
         return Reply(200, {"ok": True})
 
-    def point(self, seat: int | None) -> Reply:
+    def point(self, seat: int | None, passed: tuple[int, ...] = ()) -> Reply:
         self.pointed.append(seat)
+        self.passed = passed
         return Reply(200, {"ok": True})
 
     def bind(self, seats: tuple[int, ...]) -> Reply:

@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from .browsing import ADDRESS_WITH_PIN, Room, sent
 from .fakes import FakeDesk, Served
-from .test_pages import ADDRESS_WITH_PIN, Room, browser, room, sent
-
-__all__ = ["browser", "room"]
 
 pytestmark = pytest.mark.browser
 Json = dict[str, object]

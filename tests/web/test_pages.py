@@ -2,79 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import expect
 
 from hub.web.streams import Streams
 
-from .fakes import KOREANS, SECRET, FakeDesk, Served, evening
+from .browsing import ADDRESS_WITH_PIN, PATIENCE, SIZES, Room, Serve, sent
+from .fakes import KOREANS, SECRET, FakeDesk, evening
 
 pytestmark = pytest.mark.browser
-
-Serve = Callable[..., Served]
-SIZES = [(360, 740), (820, 1180), (1366, 768)]
-ADDRESS_WITH_PIN = "/#pin=402718"
-PATIENCE = 30_000
-"""Milliseconds that a slow machine may take; a bound, never a pause."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium")
-    assert chromium, "These tests drive Debian's chromium: apt-get install chromium"
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        expect.set_options(timeout=PATIENCE)
-        yield launched
-        launched.close()
-
-
-class Room:
-    """A hub with a canned desk, and pages in the browser that look at it."""
-
-    def __init__(self, browser: Browser, serve: Serve) -> None:
-        self._browser = browser
-        self._serve = serve
-        self.faults: list[str] = []
-
-    def hub(self, language: str = "en", *, opened: bool = True, **how: object) -> Served:
-        desk = FakeDesk(language)
-        if opened:
-            evening(desk, **how)  # type: ignore[arg-type]
-        return self._serve(desk)
-
-    def page(self, address: str, size: tuple[int, int] = SIZES[0]) -> Page:
-        context = self._browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=size[0] < 500
-        )
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.goto(address)
-        return page
-
-    def leave(self) -> None:
-        for context in self._browser.contexts:
-            context.close()
-
-
-@pytest.fixture
-def room(browser: Browser, serve: Serve) -> Iterator[Room]:
-    made = Room(browser, serve)
-    yield made
-    made.leave()
-    assert made.faults == []
-
-
-def sent(desk: FakeDesk) -> dict[str, object]:
-    """The command that the page sent."""
-    assert desk.commanded.wait(PATIENCE / 1000)
-    desk.commanded.clear()
-    return desk.commands[-1]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -340,63 +278,3 @@ def test_a_lost_hub_is_told(room: Room) -> None:
     hub.desk.kept.clear()
     hub.desk.feed()
     expect(page.locator(".lost")).to_be_visible()
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_token_is_dragged_or_tapped_onto_a_tray(room: Room, size: tuple[int, int]) -> None:
-    hub = room.hub()
-    page = room.page(hub.address + ADDRESS_WITH_PIN, size)
-    expect(page.locator("#seat-1")).to_be_visible()
-    page.goto(hub.address + "/bench")
-    imp = page.locator('[data-token="character:imp"]')
-    imp.click()
-    page.locator("#tray-t2 .drop").click()
-    expect(page.locator("#tray-t2")).to_contain_text("Imp")
-    page.locator('[data-token="character:empath"]').scroll_into_view_if_needed()
-    page.locator('[data-token="character:empath"]').drag_to(page.locator("#tray-t1 .drop"))
-    expect(page.locator("#tray-t1")).to_contain_text("Empath")
-    bench = hub.desk.bench
-    assert bench is not None
-    assert bench.deeds == [
-        {"do": "put", "token": "character:imp", "on": "t2"},
-        {"do": "put", "token": "character:empath", "on": "t1"},
-    ]
-
-
-def test_the_bench_draws_the_chips_memory_and_presses_while_it_is_held(room: Room) -> None:
-    hub = room.hub()
-    page = room.page(hub.address + ADDRESS_WITH_PIN, SIZES[2])
-    expect(page.locator("#seat-1")).to_be_visible()
-    page.goto(hub.address + "/bench")
-    pixel = "(x) => document.querySelector('#panel-c1').getContext('2d').getImageData(x, 0, 1, 1).data[0]"
-    expect(page.locator("#panel-c1")).to_be_visible()
-    assert [page.evaluate(pixel, x) > 100 for x in (0, 1, 2)] == [True, False, False]
-    page.locator("#button-c1").hover()
-    page.mouse.down()
-    expect(page.locator("#button-c1")).to_have_attribute("aria-pressed", "true")
-    page.mouse.up()
-    expect(page.locator("#button-c1")).to_have_attribute("aria-pressed", "false")
-    assert hub.desk.bench is not None
-    assert hub.desk.bench.deeds == [{"do": "press", "button": "c1"}, {"do": "release", "button": "c1"}]
-
-
-def test_a_release_never_overtakes_its_press(room: Room) -> None:
-    hub = room.hub()
-    bench = hub.desk.bench
-    assert bench is not None
-    pressed, act = threading.Event(), bench.act
-    overtaken: list[bool] = []
-
-    def slow(deed: dict[str, object]) -> dict[str, object]:
-        if deed["do"] == "press":
-            overtaken.append(pressed.wait(0.3))
-        pressed.set()
-        return act(deed)
-
-    bench.act = slow  # type: ignore[method-assign]
-    page = room.page(hub.address + ADDRESS_WITH_PIN, SIZES[2])
-    expect(page.locator("#seat-1")).to_be_visible()
-    page.goto(hub.address + "/bench")
-    page.locator("#button-c1").click()
-    assert pressed.wait(PATIENCE / 1000)
-    assert overtaken == [False]

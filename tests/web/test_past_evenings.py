@@ -41,14 +41,21 @@ def test_an_evening_comes_as_a_file_of_json_lines(storyteller: FlaskClient) -> N
 
 
 def test_the_hand_points_at_a_seat_or_at_none(storyteller: FlaskClient, desk: FakeDesk) -> None:
-    for seat in (3, None):
-        assert storyteller.post("/api/point", json={"seat": seat}).status_code == 200
-    assert desk.pointed == [3, None]
+    assert storyteller.post("/api/point", json={"seat": 3, "passed": [1, 2]}).status_code == 200
+    assert (desk.pointed, desk.passed) == ([3], (1, 2))
+    assert storyteller.post("/api/point", json={"seat": None}).status_code == 200
+    assert (desk.pointed, desk.passed) == ([3, None], ())
 
 
 @pytest.mark.parametrize(
     ("path", "body"),
-    [("/api/point", {"seat": "3"}), ("/api/point", [3]), ("/api/point", {"seat": True}), ("/api/bind", {"seats": 3})],
+    [
+        ("/api/point", {"seat": "3"}),
+        ("/api/point", [3]),
+        ("/api/point", {"seat": 1, "passed": 2}),
+        ("/api/point", {"seat": True}),
+        ("/api/bind", {"seats": 3}),
+    ],
 )
 def test_what_is_no_seat_is_refused(storyteller: FlaskClient, path: str, body: object) -> None:
     answer = storyteller.post(path, json=body)

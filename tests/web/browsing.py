@@ -1,0 +1,51 @@
+"""A real browser before a canned desk: what the tests of pages share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, Page
+
+from .fakes import FakeDesk, Served, evening
+
+Serve = Callable[..., Served]
+SIZES = [(360, 740), (820, 1180), (1366, 768)]
+ADDRESS_WITH_PIN = "/#pin=402718"
+PATIENCE = 30_000
+"""Milliseconds that a slow machine may take; a bound, never a pause."""
+
+
+class Room:
+    """A hub with a canned desk, and pages in the browser that look at it."""
+
+    def __init__(self, browser: Browser, serve: Serve) -> None:
+        self._browser = browser
+        self._serve = serve
+        self.faults: list[str] = []
+
+    def hub(self, language: str = "en", *, opened: bool = True, **how: object) -> Served:
+        desk = FakeDesk(language)
+        if opened:
+            evening(desk, **how)  # type: ignore[arg-type]
+        return self._serve(desk)
+
+    def page(self, address: str, size: tuple[int, int] = SIZES[0]) -> Page:
+        context = self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=size[0] < 500
+        )
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.goto(address)
+        return page
+
+    def leave(self) -> None:
+        for context in self._browser.contexts:
+            context.close()
+
+
+def sent(desk: FakeDesk) -> dict[str, object]:
+    """The command that the page sent."""
+    assert desk.commanded.wait(PATIENCE / 1000)
+    desk.commanded.clear()
+    return desk.commands[-1]
