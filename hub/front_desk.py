@@ -232,9 +232,9 @@ class FrontDesk:
             return self._refusal(BAD, Text("The voice is on or off, and has a volume from 0 to 100."))
         return self._changing(lambda: self._clockwork.narrator.set(loudness))
 
-    def point(self, seat: int | None) -> Reply:
-        """The clock's hand points at that seat (None: at none)."""
-        return self._changing(lambda: self._pointer.point(seat))
+    def point(self, seat: int | None, passed: tuple[int, ...] = ()) -> Reply:
+        """The clock's hand points at that seat (None: at none), and has passed those."""
+        return self._changing(lambda: self._pointer.point(seat, passed))
 
     def bind(self, seats: tuple[int, ...]) -> Reply:
         """The next pads that are pressed are those of these seats' chairs, one after another."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from .loop import Deed
 from .present import Present
 
-STAYS = 12.0
+STAYS = 20.0
 """Seconds for which the hand stays where it was put, unless it is moved on."""
 
 
@@ -24,14 +24,15 @@ class Pointer:
         self._later = later
         self._cancel: Deed | None = None
 
-    def point(self, seat: int | None) -> None:
-        """The hand points at that seat now; None: there is no hand."""
+    def point(self, seat: int | None, passed: tuple[int, ...] = ()) -> None:
+        """The hand points at that seat now (None: there is no hand), and has passed those."""
         if self._cancel is not None:
             self._cancel()
             self._cancel = None
         evening = self._present.ledger.evening
         there = evening is not None and seat is not None and 1 <= seat <= len(evening.game.seating(evening.state))
         self._present.pointer = seat if there else None
-        if there:
+        self._present.passed = frozenset(passed)
+        if there or passed:
             self._cancel = self._later(STAYS, lambda: self.point(None))
         self._present.publish()

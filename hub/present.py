@@ -84,6 +84,8 @@ class Present:
         self.pin_shown = False
         self.pointer: int | None = None
         """The seat at which the clock's hand points (`hub.pointer`)."""
+        self.passed: frozenset[int] = frozenset()
+        """The seats that it has passed: what their pads say comes too late."""
         self.binding: tuple[int, ...] = ()
         """The seats that wait, one after another, for somebody to press their chair's pad."""
         self.parts: dict[str, Part] = {}

@@ -224,7 +224,18 @@ class Room:
             self._follow(pressed(evening, self._present.held, button))
 
     def _pad(self, seat: int) -> None:
+        if self._present.held is None and self._passed(seat):
+            return
         self._follow(padded(self._present.held, seat))
+
+    def _passed(self, seat: int) -> bool:
+        """Whether the clock's hand has passed that seat, or another one of the same person."""
+        evening, passed = self._present.ledger.evening, self._present.passed
+        if evening is None or not passed:
+            return False
+        seating = evening.game.seating(evening.state)
+        person = seating.circle[seat - 1].person
+        return any(number in passed and one.person == person for number, one in seating)
 
     def do(self, command: Command) -> None:
         """Does a command that came from the room: what is refused or advised is a line on the page.

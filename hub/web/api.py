@@ -177,7 +177,10 @@ class Api:
         seat: object = content.get("seat") if isinstance(content, dict) else "?"
         if not (seat is None or (isinstance(seat, int) and not isinstance(seat, bool))):
             return self._refusal(400, self._desk.speaker("{field} is a whole number.", field="seat"))
-        return _answer(self._desk.point(seat))
+        passed = content.get("passed", []) if isinstance(content, dict) else []
+        if not isinstance(passed, list) or not all(_is_number(one) for one in passed):
+            return self._refusal(400, self._desk.speaker("{field} is a list of seat numbers.", field="passed"))
+        return _answer(self._desk.point(seat, tuple(passed)))
 
     def _bind(self) -> ResponseReturnValue:
         content = _content()

@@ -113,8 +113,10 @@ class Desk(Protocol):
     def archive(self) -> Archive:
         """The evenings of the journal."""
 
-    def point(self, seat: int | None) -> Reply:
-        """The clock's hand points at that seat, on every page and with the chair's lamp (None: at none)."""
+    def point(self, seat: int | None, passed: tuple[int, ...] = ()) -> Reply:
+        """The clock's hand points at that seat, on every page and with the chair's lamp (None: at none). The pads of
+        those that it has passed do nothing.
+        """
 
     def bind(self, seats: tuple[int, ...]) -> Reply:
         """The next chairs whose pads are pressed are those of these seats, one after another (none: nobody waits)."""

@@ -102,6 +102,19 @@ def test_the_hand_points_with_the_chairs_lamp_and_goes_when_nobody_moves_it_on(t
         assert "pointer" not in (home.present.snapshot.town or {})
 
 
+def test_a_pad_does_nothing_once_the_hand_has_passed_its_seat(tmp_path: Path) -> None:
+    with Home(tmp_path) as home:
+        assert home.desk.command(CLOCKTOWER, None, None).body["ok"]
+        home.do(do="deal", seats=HANDS)
+        home.do(do="begin")
+        home.do(do="next", to="day")
+        home.do(do="nominate", by=1, of=5)
+        home.desk.point(3, (1, 2))
+        for chair in ("c1", "c2", "c3"):
+            home.press(f"{chair}.pad")
+        assert home.view["town"]["nomination"]["votes"] == [3]  # type: ignore[index]
+
+
 def test_the_hand_points_at_no_seat_that_there_isnt(tmp_path: Path) -> None:
     with Home(tmp_path) as home:
         home.open()

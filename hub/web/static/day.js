@@ -32,7 +32,7 @@ export function stop() {
 function go(render) {
   if (!swept()) return leave(render);
   const seat = sweep.order[sweep.at];
-  call("POST", "/api/point", { seat: seat ?? null }).catch(() => {});
+  call("POST", "/api/point", { seat: seat ?? null, passed: sweep.order.slice(0, sweep.at) }).catch(() => {});
   render();
   if (seat === undefined) return stop();
   sweep.timer = setTimeout(() => {
@@ -42,10 +42,9 @@ function go(render) {
 }
 
 export function leave(render) {
-  const pointing = going();
   stop();
+  if (sweep.vote) call("POST", "/api/point", { seat: null, passed: [] }).catch(() => {});
   sweep.vote = "";
-  if (pointing) call("POST", "/api/point", { seat: null }).catch(() => {});
   render();
 }
 

@@ -67,7 +67,7 @@ function take({ version, view }) {
   state.view = view?.game ? view : null;
 }
 
-async function about({ language }) {
+export async function about({ language }) {
   const [said, sheet] = await Promise.all([call("GET", "/api/words"), call("GET", "/api/sheet")]);
   Object.assign(words, said.body);
   state.sheet = sheet.body.characters ? sheet.body : null;

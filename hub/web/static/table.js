@@ -1,7 +1,7 @@
 // The storyteller's page. Ids for those who drive it: #pin, #sign-in; #opening with #script, #players, #count, #seed,
 // #open; #circle with #seat-1 and up; #panel with .answer, .kind, #undo, #onward; #menu, #night, #sheet, #sheet-close.
 import { h, icon, listen, morph, on, t, words } from "./dom.js";
-import { call, follow, send, signedOut, state } from "./link.js";
+import { about, call, follow, send, signedOut, state } from "./link.js";
 import { centre, circle } from "./circle.js";
 import { character, phaseName, seatName, seats, slotName, theme } from "./names.js";
 import { chosenSettings, coins, hidden, lookAt, page, tapSeat, wolf } from "./wolves.js";
@@ -278,7 +278,10 @@ on({
   note: (form) => { command({ do: "note", text: fields(form).text }); form.reset(); },
   async enrol(form) { report(await call("POST", "/api/enrol", { token: fields(form).token })); },
   async "enrol-end"() { report(await call("POST", "/api/enrol", { token: null })); },
-  async language(code) { report(await call("POST", "/api/language", { language: code })); },
+  async language(code) {
+    report(await call("POST", "/api/language", { language: code }));
+    await about({ language: code });
+  },
   async leave() { ui.sheet = null; ui.setup = null; await call("DELETE", "/api/session"); signedOut(); },
   "sign-in": (form) => enter(fields(form).pin),
   timer: async (deed, seconds) => { report(await call("POST", "/api/timer", { do: deed, ...(deed === "add" ? { seconds: +seconds } : {}) })); },
