@@ -44,11 +44,23 @@ def open_step(state: State) -> Step | None:
         step = state.pending[0]
         seats = () if step.who is None else (step.who,)
         return Step(step.slot, seats, seats, seats, step)
+    return _sheet_step(state)
+
+
+def _sheet_step(state: State) -> Step | None:
     if state.phase != "night":
         return None
     slot = state.night.slot
     found = line(state, slot)
     return Step(slot, found.seats, found.waiting, _awake(state, slot, found.seats, found.waiting))
+
+
+def _beneath(state: State, step: Step | None, who: Who | None) -> Step | None:
+    """The step, or the sheet's own where the one before it only tells something, and somebody waits in the sheet's."""
+    if step is None or step.pending is None or task_of(state, step).chooses:
+        return step
+    sheets = _sheet_step(state)
+    return sheets if sheets is not None and sheets.waiting and who in (None, *sheets.waiting) else step
 
 
 def _awake(state: State, slot: str, seats: tuple[Who, ...], waiting: tuple[Who, ...]) -> tuple[Who, ...]:
@@ -125,7 +137,7 @@ def choose(deeds: Deeds, choice: Choice, who: Who | None, *, ruling: bool) -> No
         Refused: no step waits for a choice; NeedsRuling: the card forbids it.
     """
     state = deeds.state
-    step = open_step(state)
+    step = _beneath(state, open_step(state), who)
     if step is not None and step.pending is not None and who in (None, *step.seats):
         _answer(deeds, step.pending, choice, ruling)
         return
@@ -237,7 +249,7 @@ def addressed(state: State, who: Who | None) -> tuple[str, Who]:
     Raises:
         Refused: nobody is awake for it.
     """
-    step = open_step(state)
+    step = _beneath(state, open_step(state), who)
     if step is not None and step.pending is None and who is None and step.awake:
         told = [one for one in step.waiting if one != STORYTELLER]
         elsewhere = [due for due in _due_elsewhere(state) if due[1] != STORYTELLER and due[0] != step.slot]

@@ -51,3 +51,19 @@ def test_a_barbers_step_says_on_the_demons_panel_who_chose_him() -> None:
     table.execute(2)
     table.do("dusk")
     assert "barber" in table.at("barber").seat(7)["lines"]
+
+
+def test_a_change_still_to_be_told_keeps_nobody_from_choosing_or_being_shown() -> None:
+    table = Table("chef", "empath", "klutz", "ravenkeeper", "recluse", "poisoner", "imp")
+    table.at("poisoner")
+    table.do("turn", seat=3, alignment="evil")
+    assert table.ask("phase")["waiting_for"] == [3]
+    table.do("choose", players=[1])
+    assert table.poisoned(1)
+    table.do("next")
+    table.at("chef")
+    table.do("turn", seat=3, alignment="good")
+    table.do("show", value=2)
+    assert [one["as"] for one in table.ask("grimoire")["tellings"]] == ["chef"]
+    assert table.ask("phase")["waiting_for"] == [3]
+    assert table.do("choose", players=[1]) == ["This step asks for no choice."]
