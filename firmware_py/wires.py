@@ -9,6 +9,8 @@ Must not know: which driver asks, and what for.
 from __future__ import annotations
 
 import contextlib
+import importlib
+import importlib.util
 import threading
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
@@ -152,7 +154,7 @@ class RealWires(Shelf):
         self._buses: dict[int, I2CBus] = {}
         self._factories: dict[str, Any] = {}
         self._makers: dict[str, Callable[[], Any]] = {"pi": _pi_pins}
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
 
     def serial(self, port: str) -> str:
         """The port's own path."""
@@ -179,12 +181,10 @@ class RealWires(Shelf):
             return self._buses[bus]
 
     def pins(self, header: str) -> Any:
-        """The Pi's own pins for "pi"; other headers are made known by their expander's driver."""
+        """The Pi's own pins for "pi", an expander's for its name, or those that were made known."""
         with self._lock:
             if header not in self._factories:
-                if header not in self._makers:
-                    raise DeviceError(f"There is no pin header called {header}; the Pi's own is called pi.")
-                self._factories[header] = self._makers[header]()
+                self._factories[header] = self._makers[header]() if header in self._makers else expander(header, self)
             return self._factories[header]
 
     def add_header(self, header: str, maker: Callable[[], Any]) -> None:
@@ -202,6 +202,19 @@ class RealWires(Shelf):
             factory.close()
         self._buses.clear()
         self._factories.clear()
+
+
+def expander(header: str, wires: Wires) -> Any:
+    """The pins of an expander by its header's name, which begins with its driver's: ``mcp23017:0x20``.
+
+    Raises:
+        DeviceError: there is no such driver, or its name says something else.
+    """
+    driver, colon, _ = header.partition(":")
+    module = f"firmware_py.drivers.{driver}"
+    if not colon or not driver.isidentifier() or importlib.util.find_spec(module) is None:
+        raise DeviceError(f"There is no pin header called {header}; the Pi's own is called pi.")
+    return importlib.import_module(module).pins(header, wires)
 
 
 def _pi_pins() -> Any:

@@ -23,6 +23,10 @@ I2C_PINS = {1: (2, 3)}
 """BCM pins of the Pi's I2C bus 1."""
 
 
+EXPANDER = "mcp23017:"
+"""What the name of an expander's header begins with; the I2C bus follows, where it is another than 1."""
+
+
 def wires(part: Part) -> Iterator[tuple[Wire, str]]:
     """What the part alone may have, and the option that says so."""
     options = part.options
@@ -50,6 +54,10 @@ def system_wires(part: Part) -> Iterator[tuple[Wire, str, str]]:
             yield ("pin", "pi", str(pin)), f"the serial port of {part.name}", "port"
         if "seat" in part.options:
             yield ("port", port), f"the seat bus of {part.name}", "port"
+    header = str(part.options.get("header", ""))
+    if header.startswith(EXPANDER):
+        for pin in I2C_PINS.get(_bus(header), ()):
+            yield ("pin", "pi", str(pin)), f"the I2C bus of {part.name}", "header"
     bus = part.options.get("bus", 1)
     if part.kind == "panel" and isinstance(bus, int) and (part.driver == "oled" or "bus" in part.options):
         for pin in I2C_PINS.get(bus, ()):
@@ -82,3 +90,9 @@ def spoken(wire: Wire) -> str:
             return f"address {address:#04x} on I2C bus {bus}, channel {channel} of {mux:#04x}"
         case _:
             return " ".join(str(piece) for piece in wire)
+
+
+def _bus(header: str) -> int:
+    """The I2C bus of an expander's header: ``mcp23017:0x20`` is on bus 1, ``mcp23017:0:0x20`` on bus 0."""
+    named = header.removeprefix(EXPANDER).rpartition(":")[0]
+    return int(named) if named.isdecimal() else 1

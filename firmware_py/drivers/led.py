@@ -1,4 +1,4 @@
-"""A lamp on pins, by gpiozero: one LED, or three in one (red, green, blue), dimmed by PWM.
+"""A lamp on pins, by gpiozero: one LED, or three in one (red, green, blue), dimmed by PWM where the pins can.
 
 Its one rule: a lamp whose pin can't be reached is off line, and tried again each time it is to be lit.
 
@@ -12,8 +12,8 @@ import contextlib
 from typing import Any, Literal
 
 import msgspec
-from gpiozero import PWMLED, RGBLED
-from gpiozero.exc import GPIOZeroError
+from gpiozero import LED, PWMLED, RGBLED
+from gpiozero.exc import GPIOZeroError, PinPWMUnsupported
 
 from firmware_py.ports import DeviceError, DeviceOffline
 from firmware_py.wires import Wires
@@ -47,6 +47,7 @@ class PinLamp:
         self._options = options
         self._wires = wires
         self._led: Any = None
+        self._dims = True
         self._colour: tuple[float, float, float] | None = None
 
     def set(self, red: float, green: float, blue: float) -> None:
@@ -56,7 +57,9 @@ class PinLamp:
             return
         try:
             led = self._opened()
-            led.value = (red, green, blue) if len(self._options.pins) == 3 else max(red, green, blue)
+            levels = (red, green, blue) if len(self._options.pins) == 3 else (max(red, green, blue),)
+            shown = levels if self._dims else whole(levels)
+            led.value = shown if len(shown) == 3 else shown[0]
         except (DeviceError, GPIOZeroError) as error:
             self._colour = None
             raise DeviceOffline(f"The lamp {self.name} can't be lit: {error}") from error
@@ -65,9 +68,9 @@ class PinLamp:
     def close(self) -> None:
         """Off."""
         if self._led is not None:
-            with contextlib.suppress(GPIOZeroError):
-                self._led.off()
-                self._led.close()
+            for deed in (self._led.off, self._led.close):
+                with contextlib.suppress(GPIOZeroError):
+                    deed()
             self._led = None
         self._wires.book.release(self.name)
 
@@ -75,8 +78,22 @@ class PinLamp:
         if self._led is None:
             pins, high = self._options.pins, self._options.active == "high"
             factory = self._wires.pins(self._options.header)
-            if len(pins) == 3:
-                self._led = RGBLED(*pins, active_high=high, pwm=True, pin_factory=factory)
-            else:
-                self._led = PWMLED(pins[0], active_high=high, pin_factory=factory)
+            try:
+                self._led = _led(pins, high, factory, True)
+                self._dims = True
+            except PinPWMUnsupported:
+                self._led = _led(pins, high, factory, False)
+                self._dims = False
         return self._led
+
+
+def _led(pins: tuple[int, ...], high: bool, factory: Any, dims: bool) -> Any:
+    if len(pins) == 3:
+        return RGBLED(*pins, active_high=high, pwm=dims, pin_factory=factory)
+    return (PWMLED if dims else LED)(pins[0], active_high=high, pin_factory=factory)
+
+
+def whole(levels: tuple[float, ...]) -> tuple[float, ...]:
+    """The levels where nothing can be dimmed: on is what has a share of the colour, of at least a third of the most."""
+    most = max(levels)
+    return tuple(float(level > 0 and level >= most / 3) for level in levels)

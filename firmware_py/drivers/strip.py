@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from gpiozero import PWMLED
-from gpiozero.exc import GPIOZeroError
+from gpiozero import LED, PWMLED
+from gpiozero.exc import GPIOZeroError, PinPWMUnsupported
 
 from firmware_py.ports import DeviceError, DeviceOffline
 from firmware_py.wires import Wires
@@ -58,7 +58,7 @@ class PinStrip:
             self._open()
             for place, level in enumerate(wanted):
                 if level != self._levels[place]:
-                    self._leds[place].value = level
+                    self._leds[place].value = level if isinstance(self._leds[place], PWMLED) else level >= 0.5
                     self._levels[place] = level
         except (DeviceError, GPIOZeroError) as error:
             self._levels = [None] * self.length
@@ -67,13 +67,17 @@ class PinStrip:
     def close(self) -> None:
         """Off."""
         for led in self._leds:
-            with contextlib.suppress(GPIOZeroError):
-                led.off()
-                led.close()
+            for deed in (led.off, led.close):
+                with contextlib.suppress(GPIOZeroError):
+                    deed()
         self._leds = []
         self._wires.book.release(self.name)
 
     def _open(self) -> None:
         factory = self._wires.pins(self._options.header)
         for pin in self._options.pins[len(self._leds) :]:
-            self._leds.append(PWMLED(pin, active_high=self._options.active == "high", pin_factory=factory))
+            high = self._options.active == "high"
+            try:
+                self._leds.append(PWMLED(pin, active_high=high, pin_factory=factory))
+            except PinPWMUnsupported:  # an expander's pins are on or off
+                self._leds.append(LED(pin, active_high=high, pin_factory=factory))

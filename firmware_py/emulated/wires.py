@@ -14,9 +14,11 @@ from typing import Any
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from firmware_py.wires import I2CBus, PinBook, Shelf
+from firmware_py.drivers.mcp23017 import place
+from firmware_py.wires import I2CBus, PinBook, Shelf, expander
 
 from .i2c import EmulatedBus
+from .mcp23017 import Mcp23017
 from .pn532 import Pn532
 from .serial_ports import EmulatedPort, SerialRoom
 
@@ -51,7 +53,7 @@ class EmulatedWires(Shelf):
         self.ports: dict[str, EmulatedPort] = {}
         self.buses: dict[int, EmulatedBus] = {}
         self._shared: dict[int, I2CBus] = {}
-        self._headers: dict[str, MockFactory] = {}
+        self._headers: dict[str, Any] = {}
         self._lock = threading.RLock()
 
     def add_reader(self, port: str, chip: Pn532) -> EmulatedPort:
@@ -81,11 +83,17 @@ class EmulatedWires(Shelf):
             return self._shared[bus]
 
     def pins(self, header: str) -> Any:
-        """Mock pins: each header has a Pi's worth of its own."""
+        """Mock pins: each header has a Pi's worth of its own, but for an expander's, which end in its chip."""
         with self._lock:
             if header not in self._headers:
-                self._headers[header] = _Header(self._changed)
+                self._headers[header] = self._expander(header) if ":" in header else _Header(self._changed)
             return self._headers[header]
+
+    def _expander(self, header: str) -> Any:
+        bus, address = place(header)
+        if address not in self.bus(bus).chips:
+            self.bus(bus).put(Mcp23017(), address)
+        return expander(header, self)
 
     def close(self) -> None:
         """Pulls everything out."""

@@ -186,6 +186,24 @@ TWICE = {
         3,
         "pin 2 is wanted by console.next and by the I2C bus of console.panel",
     ),
+    "pin of an expander's I2C bus": (
+        """
+        [console]
+        next = { driver = "button", pin = 3 }
+        strip = { driver = "strip", header = "mcp23017:0x20", pins = [0, 1, 2, 3] }
+        """,
+        3,
+        "pin 3 is wanted by console.next and by the I2C bus of console.strip",
+    ),
+    "pin of an expander": (
+        """
+        [console]
+        strip = { driver = "strip", header = "mcp23017:0x20", pins = [0, 1] }
+        bell = { driver = "buzzer", header = "mcp23017:0x20", pin = 1 }
+        """,
+        4,
+        "pin 1 of header mcp23017:0x20 is wanted by console.bell and by console.strip",
+    ),
 }
 
 
