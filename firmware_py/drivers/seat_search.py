@@ -1,7 +1,8 @@
 """Finds the chips of all nodes at one address of the seat bus, though they all answer at once.
 
-Its one rule: silence means nobody, an answer means one, noise means several: then those whose chip's id goes on with a
-0 are asked, and those with a 1. So any number of nodes is found, without chance and without waiting.
+Its one rule: silence means nobody, an answer means one, noise means several: then those whose chip's id has a 0 before
+the bits that were asked for, and those with a 1. So any number of nodes is found, without chance and without waiting.
+The last bits come first: the first ones are often alike.
 
 Without I/O. Must not know: serial ports, what an address is given for.
 """
@@ -32,9 +33,9 @@ class SeatSearch:
 
     def question(self) -> bytes:
         """The payload of the next WHO."""
-        bits, prefix = self._open[-1]
+        bits, ending = self._open[-1]
         self._asked += 1
-        return bytes((self.address, bits)) + (prefix << 8 * words.CHIP - bits).to_bytes(words.CHIP, "big")
+        return bytes((self.address, bits)) + ending.to_bytes(words.CHIP, "big")
 
     def silence(self) -> None:
         """Nobody answered."""
@@ -47,6 +48,6 @@ class SeatSearch:
 
     def noise(self) -> None:
         """Several answered at once."""
-        bits, prefix = self._open.pop()
+        bits, ending = self._open.pop()
         if bits < 8 * words.CHIP:
-            self._open += [(bits + 1, prefix << 1 | 1), (bits + 1, prefix << 1)]
+            self._open += [(bits + 1, ending | 1 << bits), (bits + 1, ending)]

@@ -84,7 +84,7 @@ class Seat:
         return 0
 
     def _to_everybody(self, kind: int, said: memoryview, out: bytearray) -> int:
-        if kind == words.WHO and len(said) >= 2 + CHIP and said[0] == self.address and self._begins(said, said[1]):
+        if kind == words.WHO and len(said) >= 2 + CHIP and said[0] == self.address and self._ends(said, said[1]):
             return words.HERE << 16 | self._here(out)
         if kind == words.ASSIGN and len(said) >= 1 + CHIP and bytes(said[1 : 1 + CHIP]) == self.chip:
             address = said[0] if said[0] <= MOST_SEATS else 0
@@ -96,9 +96,10 @@ class Seat:
             return words.HERE << 16 | self._here(out)
         return 0
 
-    def _begins(self, said: memoryview, bits: int) -> bool:
+    def _ends(self, said: memoryview, bits: int) -> bool:
         for bit in range(min(bits, 8 * CHIP)):
-            if (said[2 + bit // 8] ^ self.chip[bit // 8]) >> (7 - bit % 8) & 1:
+            place = CHIP - 1 - bit // 8
+            if (said[2 + place] ^ self.chip[place]) >> bit % 8 & 1:
                 return False
         return True
 

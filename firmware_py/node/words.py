@@ -21,7 +21,7 @@ SET = 2  # number, red, green, blue, brightness, flags (1 = SH1106, 2 = motor), 
 SHOW = 3  # pages, CRC-32 of the face that they change (4), of the face that comes out (4), the pages deflated
 LIE = 4  # nothing: what lies there?
 HELLO = 5  # nothing: who are you?
-WHO = 6  # address, bits, chip (8): all nodes at the address whose chip's id begins with these bits
+WHO = 6  # address, bits, chip (8): all nodes at the address whose chip's id ends with so many of these bits
 ASSIGN = 7  # address (0: none), chip (8)
 
 # Node to hub:
