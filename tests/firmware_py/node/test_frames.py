@@ -147,6 +147,6 @@ def test_a_hundred_thousand_frames_and_damaged_ones() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("seed", range(2, 5))
 def test_millions_of_frames_and_damaged_ones(seed: int) -> None:
     fuzz(1_000_000, seed)

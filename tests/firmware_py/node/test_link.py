@@ -161,6 +161,18 @@ def test_a_reader_that_its_node_has_lost_is_off_line_alone() -> None:
     assert told(link) == [Health("t3.reader", online=True)]
 
 
+def test_nonsense_from_a_node_makes_no_event_and_no_error() -> None:
+    chance = random.Random(8)
+    link = hears()
+    for _ in range(20_000):
+        kind = chance.choice((words.HERE, words.LYING, words.STATE, 0, 31))
+        link.answered(0, kind, chance.randbytes(chance.randrange(40)))
+        link.question()
+        link.face_lacking()
+    link.lose("enough")
+    assert not link.shows
+
+
 # -- several at once -------------------------------------------------------------------------------------------------
 
 
@@ -331,6 +343,6 @@ def test_noise_makes_no_wrong_event_and_loses_none_in_a_hundred_thousand_frames(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("seed", range(2, 4))
 def test_noise_makes_no_wrong_event_in_millions_of_frames(seed: int) -> None:
     assert fuzz(600_000, seed).frames > 1_000_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import zlib
 
 from firmware_py.drivers.oled import pages_of
@@ -328,6 +329,18 @@ def test_frames_of_another_version_are_passed_over_but_it_says_who_it_is(line: L
     OnLine(line)
     assert line.say(3, words.POLL, bytes(3), version=VERSION + 1) == []
     assert line.say(3, words.HELLO, version=VERSION + 1)[0][0] == words.HERE
+
+
+def test_random_payloads_are_passed_over(line: Line) -> None:
+    seat, chance = OnLine(line), random.Random(4)
+    seat.poll()
+    seat.show(pages_of(picture(1)))
+    for _ in range(300):
+        kind = chance.choice((words.SHOW, words.SHOW, words.WHO, words.POLL, 29))
+        line.say(3, kind, chance.randbytes(chance.randrange(200)))
+        line.say(3, words.SHOW, bytes((255,)) + bytes(8) + chance.randbytes(chance.randrange(300)))
+    seat.poll()
+    assert seat.chips.picture() == pages_of(picture(1))
 
 
 def test_nonsense_is_passed_over(line: Line) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 import pytest
 
 from firmware_py.drivers import seat_bus
 from firmware_py.drivers.oled import pages_of
-from firmware_py.drivers.seat_bus import Options
+from firmware_py.drivers.seat_bus import Options, SeatLamp, SeatPanel
 from firmware_py.drivers.seat_master import HALF
 from firmware_py.ports import DeviceError, DeviceOffline
+from firmware_py.wires import RealWires
 
 from .conftest import PORT, Table, comes, picture
 
@@ -76,6 +78,23 @@ def test_the_same_face_again_sends_none(table: Table) -> None:
 def test_a_seat_that_no_node_can_be_is_refused(seat: int, table: Table) -> None:
     with pytest.raises(DeviceError, match="from 1 to 32"):
         seat_bus.build("t1.reader", Options(PORT, seat), table.wires)
+
+
+def test_parts_of_a_real_table_without_its_adapter_are_off_line_and_share_one_bus() -> None:
+    wires = RealWires()
+    panel = seat_bus.build("c1.panel", Options("/dev/nothing", 1), wires)
+    lamp = seat_bus.build("c2.lamp", Options("/dev/nothing", 2), wires)
+    assert isinstance(panel, SeatPanel)
+    assert isinstance(lamp, SeatLamp)
+    assert panel.master is lamp.master
+    with pytest.raises(DeviceOffline, match="plug its adapter in"):
+        panel.show(picture(1))
+    with pytest.raises(DeviceOffline, match="plug its adapter in"):
+        lamp.set(1, 0, 0)
+    panel.close()
+    lamp.close()
+    wires.close()
+    assert not any(thread.name == "seat bus /dev/nothing" for thread in threading.enumerate())
 
 
 def test_a_seats_reader_only_reads(table: Table) -> None:
