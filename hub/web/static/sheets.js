@@ -2,7 +2,7 @@
 import { h, icon, t } from "./dom.js";
 import { state } from "./link.js";
 import { byDay } from "./day.js";
-import { about, settings, wolf } from "./wolves.js";
+import { about, hidden, settings, wolf } from "./wolves.js";
 import { byTeam, character, reminder, seatName, seatOf, seats, slotName, value } from "./names.js";
 import { phase, prompt, ui, woken } from "./step.js";
 
@@ -134,6 +134,7 @@ const SHEETS = {
   },
   end() {
     const worked = state.view.winner?.winner;
+    if (hidden()) return [t("end_ask"), [row(h("button.grave", { do: { do: "end" }, "data-then": "", id: "end-now" }, icon("flag"), t("end")), h("button", { act: "close" }, t("cancel")))]];
     const sides = { moonwolf: ["village", "wolves", "fox", "ruin"], growl: ["humans", "wolves"] }[state.view.game] ?? ["good", "evil"];
     return [t("end_ask"), [worked && h("p.say", null, t("has_won", { side: t("side_" + worked) }), " ", state.view.winner.because),
       worked && h("button.onward", { do: { do: "end" }, "data-then": "", id: "end-worked" }, t("end_worked")),
@@ -146,7 +147,7 @@ const SHEETS = {
     return [t("menu"), [
       group(t("language"), row((setup.languages ?? []).map((one) => h("button", { act: "language|" + one.code, lang: one.code, "aria-pressed": String(state.sheet?.language === one.code || document.documentElement.lang === one.code) }, one.name)))),
       state.view && group(t("game"), row(h("button", { act: "sheet|end" }, icon("flag"), t("end")), state.view.redo && h("button", { do: { do: "redo" } }, t("redo")), h("button", { act: "sheet|open" }, t("open_new")), h("button", { act: "sheet|script" }, icon("book"), t("script")), h("a.button", { href: "/recap", target: "_blank" }, t("recap")), state.sheet?.options?.length ? h("button", { act: "sheet|rules" }, t("house_rules")) : null)),
-      state.view && group(t("note"), h("form.row", { act: "note", key: "note" }, h("input", { name: "text", "aria-label": t("note"), maxlength: 400, required: true }), h("button", { type: "submit" }, t("keep")))),
+      state.view && !hidden() && group(t("note"), h("form.row", { act: "note", key: "note" }, h("input", { name: "text", "aria-label": t("note"), maxlength: 400, required: true }), h("button", { type: "submit" }, t("keep")))),
       state.view && state.view.voice?.here && group(t("voice"), row(h("button", { act: "voice|on", id: "voice", "aria-pressed": String(state.view.voice.on) }, t("voice_on")), h("input", { type: "range", min: 0, max: 100, step: 5, act: "voice|volume", "aria-label": t("volume"), value: state.view.voice.volume }))),
       state.view && group(t("enrol"), h("form.row", { act: "enrol", key: "enrol" },
         h("select", { name: "token", "aria-label": t("token") }, (state.sheet?.order ?? []).flatMap((id) => [h("option", { value: "character:" + id }, character(id)), ...(state.sheet.characters[id].reminders ?? []).map((one) => h("option", { value: "reminder:" + one }, `${character(id)}: ${reminder(one)}`))])),
