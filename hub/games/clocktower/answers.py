@@ -21,7 +21,7 @@ from .registration import characters as registrations
 from .rule_words import in_force
 from .setup import facing_bag
 from .state import STORYTELLER, Announcement, Choice, State
-from .statuses import drunk, impaired, poisoned
+from .statuses import drunk, impaired, owners, poisoned
 from .steps import Step, open_step, task_of
 from .telling import prompt_truths, proposed_falsehoods, told_before
 from .vocabulary import AskBag
@@ -98,7 +98,7 @@ def _daily(state: State, speaker: Speaker) -> Json:
         "name": speaker.name(f"phase.{state.phase}"),
         "seats": [],
         "awake": [],
-        "say": speaker(_daily_sentence(state)),
+        "say": speaker.say(_daily_text(state)),
         "wants": {"lift": lift} if lift else None,
         "impaired": False,
         "truths": None,
@@ -111,16 +111,27 @@ def _daily(state: State, speaker: Speaker) -> Json:
     }
 
 
-def _daily_sentence(state: State) -> str:
+def _daily_text(state: State) -> Text:
     if state.phase == "setup":
-        return "Deal the characters, then begin."
+        return Text("Deal the characters, then begin.")
     if state.phase == "over":
-        return "The game is over."
+        return _over_text(state)
     if state.day.nomination is not None:
-        return "A nomination is open: take the vote, then close it."
+        return Text("A nomination is open: take the vote, then close it.")
     if state.day.open:
-        return "Nominations are open. Dusk ends the day."
-    return "Day: the town talks. Open the nominations when it is time."
+        return Text("Nominations are open. Dusk ends the day.")
+    return Text("Day: the town talks. Open the nominations when it is time.")
+
+
+def _over_text(state: State) -> Text:
+    """What is left to ask when the end has been declared."""
+    for who in owners(state, "politician"):
+        if state.ended in ("good", "evil") and state.players[who].alignment != state.ended:
+            return Text(
+                "The game is over. Did seat {seat}, the Politician, do most for the loss? Then they win too.",
+                {"seat": state.seats.number(who)},
+            )
+    return Text("The game is over.")
 
 
 def wants(state: State, task: Task, slot: str) -> Json | None:

@@ -41,12 +41,30 @@ def _public(state: State, seat: int, who: Who, speaker: Speaker) -> SeatView:
     lines: list[str | Row] = [Row(f"{seat} {state.seats.name(who)}", 2)]
     if player is None or state.phase == "setup":
         return SeatView(lit=True, panel=rows(lines))
+    if state.facing is not None and len(state.of_person(who)) > 1:
+        return SeatView(lit=True, panel=rows(_facing_lines(state, who, speaker)))
     if player.known_alive:
         lines.append(Row(speaker.name("status.alive")))
     else:
         lines.append(Row(speaker.name("status.dead"), inverted=True))
         lines.append(Row(speaker("1 vote left") if player.ghost_vote else speaker("no vote left")))
     return SeatView(lit=True, panel=rows(lines))
+
+
+def _facing_lines(state: State, who: Who, speaker: Speaker) -> list[str | Row]:
+    """The same at both of a person's seats: where they sit, and how each seat fares; at last the vote that is left."""
+    own = state.of_person(who)
+    here = next((one for one in own if one not in state.empty()), own[0])
+    lines: list[str | Row] = [Row(_named(state, here), 2)]
+    if any(state.players[one].known_alive for one in own):
+        for one in own:
+            alive = state.players[one].known_alive
+            status = speaker.name("status.alive" if alive else "status.dead")
+            lines.append(Row(f"{state.seats.number(one)} {status}", inverted=not alive))
+    else:
+        lines.append(Row(speaker.name("status.dead"), inverted=True))
+        lines.append(Row(speaker("1 vote left") if state.players[who].ghost_vote else speaker("no vote left")))
+    return lines
 
 
 def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:

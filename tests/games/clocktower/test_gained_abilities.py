@@ -160,3 +160,12 @@ def test_an_ability_of_which_only_the_card_knows_has_its_step_all_the_same() -> 
     table = owed("witch")
     table.do("dusk")
     assert table.wakes("witch") == []
+
+
+def test_the_end_asks_about_a_losing_politician() -> None:
+    table = Table("politician", "chef", "empath", "oracle", "barber", "poisoner", "imp").to_day()
+    table.do("end", winner="evil")
+    assert "seat 1" in table.ask("prompt")["say"]
+    table.do("use", seat=1, as_="politician")
+    assert table.grimoire(1)["alignment"] == "evil"
+    assert table.ask("prompt")["say"] == "The game is over."

@@ -206,3 +206,13 @@ def test_a_chair_shows_both_characters_of_its_person_while_the_pad_is_held() -> 
     table.evening = table.evening.hold("c1", held=True)
     assert table.seat(1)["lines"][:2] == ["empath", "imp"]
     assert table.seat(6)["lines"] == table.seat(1)["lines"]
+
+
+def test_a_chair_shows_how_both_of_its_persons_seats_fare_and_where_they_sit() -> None:
+    table = Facing().to_day()
+    assert table.seat(2)["lines"] == table.seat(7)["lines"] == ["2 Ben", "2 alive", "7 alive"]
+    table.do("move", seat=2, to=7)
+    table.do("kill", seat=2)
+    assert table.seat(2)["lines"] == ["7 Ben", "2 dead", "7 alive"]
+    table.do("kill", seat=7)
+    assert table.seat(2)["lines"] == ["7 Ben", "dead", "1 vote left"]
