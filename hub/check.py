@@ -1,7 +1,7 @@
 """The self-test, `nightbell check`: the configuration, the journal, the games, the font, and every device.
 
-Its one rule: it changes nothing, and each finding that isn't ok says what to do. While a hub runs, its devices are left
-alone: the page shows how they are.
+Its one rule: it changes nothing, and each finding that isn't ok says what to do; a device's also names its seat and its
+wire. While a hub runs, its devices are left alone: the page shows how they are.
 
 Must not know: what a driver does.
 """
@@ -9,21 +9,19 @@ Must not know: what a driver does.
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple
 
 from PIL import Image
 
-from firmware_py.ports import DeviceError, Health, Report
-from hub.table.commands import Json
+from firmware_py.ports import DeviceError, Health
 from hub.table.errors import JournalError, NightbellError
-from hub.table.words import Speaker, Text
+from hub.table.words import Text
 
 from . import devices as device_shop
 from . import fonts
 from .devices import Devices
+from .findings import Answers, Finding, device_finding, seat_of
 from .journal_file import damaged, locked
 from .places import settings_of, state_of
 from .resources import Files
@@ -36,24 +34,6 @@ PATIENCE = 6.0
 
 _BLINK = 0.01
 """Seconds that the bell rings: heard as a tick."""
-
-Level = Literal["ok", "warning", "fault"]
-
-
-class Finding(NamedTuple):
-    """One line of the self-test."""
-
-    level: Level
-    what: str
-    text: Text
-
-    def line(self, speaker: Speaker) -> str:
-        """The finding as a line: ``fault    t3.reader: ...``."""
-        return f"{self.level:<8} {self.what}: {speaker.say(self.text)}"
-
-    def plain(self, speaker: Speaker) -> Json:
-        """The finding as JSON: ``level``, ``what``, ``text``."""
-        return {"level": self.level, "what": self.what, "text": speaker.say(self.text)}
 
 
 def check(config: Path | None, patience: float = PATIENCE) -> list[Finding]:
@@ -138,46 +118,16 @@ def _devices(settings: Settings, patience: float) -> Iterator[Finding]:
         yield Finding("fault", "devices", error.text)
         return
     try:
-        found = _Answers([part.name for part in built.parts])
+        found = Answers([part.name for part in built.parts])
         _ask(built, found)
-        yield from found.findings(patience)
+        found.wait(patience)
+        for part in built.parts:
+            yield device_finding(part, found.health(part.name), seat_of(settings, part.place))
     finally:
         _let_go(built)
 
 
-class _Answers:
-    """What the parts answer, as it comes in."""
-
-    def __init__(self, names: list[str]) -> None:
-        self._names = names
-        self._health: dict[str, Health] = {}
-        self._news = threading.Condition()
-
-    def report(self, report: Report) -> None:
-        if isinstance(report, Health):
-            with self._news:
-                self._health[report.part] = report
-                self._news.notify_all()
-
-    def findings(self, patience: float) -> list[Finding]:
-        """One a part; waits for those that are still trying."""
-        with self._news:
-            self._news.wait_for(lambda: all(self._well(name) for name in self._names), patience)
-        return [self._finding(name) for name in self._names]
-
-    def _well(self, name: str) -> bool:
-        return name in self._health and self._health[name].online
-
-    def _finding(self, name: str) -> Finding:
-        health = self._health.get(name)
-        if health is None:
-            return Finding("fault", name, Text("It gives no answer: look at its cable and power."))
-        if not health.online:
-            return Finding("fault", name, Text("{reason}", {"reason": health.reason}))
-        return Finding("ok", name, Text("It answers."))
-
-
-def _ask(built: Devices, found: _Answers) -> None:
+def _ask(built: Devices, found: Answers) -> None:
     """Speaks to every part: what shows something shows nothing, the bell ticks, readers and buttons are started."""
 
     def tried(name: str, deed: Callable[[], None]) -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from firmware_py.ports import Health, Kind, Part
 from hub.check import check
 from hub.cli import main
+from hub.findings import device_finding, seat_of, wire_of
+from hub.settings import read
 from hub.store import Store, journal_file
 from hub.table.words import ENGLISH
 
@@ -47,7 +50,9 @@ def test_a_missing_device_is_a_fault_with_its_remedy(tmp_path: Path) -> None:
     file = table(tmp_path, VIRTUAL.replace("virtual = true", "virtual = false").replace("/dev/nfc", "/dev/no-such"))
     findings = {finding.what: finding for finding in check(file, patience=0.5)}
     assert findings["console.reader"].level == "fault"
-    assert findings["console.reader"].line(ENGLISH).startswith("fault    console.reader: ")
+    line = findings["console.reader"].line(ENGLISH)
+    assert line.startswith("fault    console.reader (port /dev/no-such-console): There is no /dev/no-such-console")
+    assert line.endswith("its board must be set to HSU, TX and RX crossed; then switch it off and on.")
 
 
 def test_a_mistake_in_the_configuration_is_a_fault_with_its_line(tmp_path: Path) -> None:
@@ -75,7 +80,58 @@ def test_while_a_hub_runs_its_devices_are_left_alone(tmp_path: Path) -> None:
 def test_the_command_line_says_it_in_lines_and_in_json(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     file = str(table(tmp_path))
     assert main(["check", "--config", file]) == 0
-    assert "ok       console.reader: It answers.\n" in capfd.readouterr().out
+    lines = capfd.readouterr().out
+    assert "ok       console.reader (port /dev/nfc-console): It answers.\n" in lines
+    assert "ok       c1.lamp (seat 1, pins 17, 27, 22): Its pins can be set.\n" in lines
     assert main(["check", "--json", "--config", file]) == 0
     findings = json.loads(capfd.readouterr().out)["findings"]
-    assert {"level": "ok", "what": "console.reader", "text": "It answers."} in findings
+    reader = {"level": "ok", "what": "console.reader", "text": "It answers.", "seat": None}
+    assert {**reader, "wire": "port /dev/nfc-console", "remedy": None} in findings
+
+
+# -- a device's finding -----------------------------------------------------------------------------------
+
+
+def test_a_silent_panel_is_named_with_its_seat_its_wire_and_what_to_look_at() -> None:
+    part = Part("c3.panel", "panel", "c3", "oled", {"mux": 0x70, "channel": 2})
+    finding = device_finding(part, None, 3)
+    assert finding.line(ENGLISH) == (
+        "fault    c3.panel (seat 3, address 0x3c on I2C bus 1, channel 2 of 0x70): It gives no answer."
+        " Look at its SDA, SCL and power, at its address and its multiplexer's channel; noise at the edge is an SH1106."
+    )
+    assert finding.plain(ENGLISH)["seat"] == 3
+    assert finding.plain(ENGLISH)["wire"] == "address 0x3c on I2C bus 1, channel 2 of 0x70"
+
+
+def test_a_seat_on_the_bus_is_named_by_its_number_there() -> None:
+    part = Part("t7.reader", "reader", "t7", "seat_bus", {"port": "/dev/seat-bus", "seat": 7})
+    finding = device_finding(part, Health("t7.reader", online=False, reason="Seat 7 is silent."), 7)
+    assert finding.wire == "the reader of seat 7 on /dev/seat-bus"
+    assert finding.remedy is not None
+    assert "120 ohm at both of its ends" in ENGLISH.say(finding.remedy)
+
+
+def test_a_part_that_answers_and_complains_is_a_warning() -> None:
+    part = Part("t7.reader", "reader", "t7", "pn532", {"port": "/dev/nfc-t7"})
+    assert device_finding(part, Health("t7.reader", online=True, reason="It is old."), 7).level == "warning"
+    assert device_finding(part, Health("t7.reader", online=True), 7).level == "ok"
+
+
+@pytest.mark.parametrize("kind", ["reader", "panel", "lamp", "strip", "button", "bell"])
+def test_every_kind_of_part_has_a_remedy(kind: Kind) -> None:
+    finding = device_finding(Part("x", kind, "console", "any", {}), None, None)
+    assert finding.plain(ENGLISH)["remedy"]
+    assert finding.plain(ENGLISH)["seat"] is None
+
+
+def test_pins_are_named_together_with_their_header() -> None:
+    options = {"pins": [0, 1, 2], "header": "mcp23017:0x20"}
+    assert wire_of(Part("c1.lamp", "lamp", "c1", "led", options)) == "pins 0, 1, 2 of header mcp23017:0x20"
+    assert wire_of(Part("c1.pad", "button", "c1", "button", {"pin": 4})) == "pin 4"
+
+
+def test_a_chairs_and_a_trays_seat_is_its_place_in_the_settings() -> None:
+    settings = read(
+        '[[chairs]]\nname = "c{n}"\ncount = 3\n[[trays]]\nname = "t{n}"\nfirst = 2\ncount = 2\n', "table.toml"
+    )
+    assert (seat_of(settings, "c3"), seat_of(settings, "t3"), seat_of(settings, "console")) == (3, 2, None)

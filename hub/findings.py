@@ -1,0 +1,143 @@
+"""What the self-test finds: a line each, and what a device's silence means.
+
+Its one rule: whoever reads a finding knows where to go and what to do there: the seat, the wire, the remedy.
+
+Must not know: how a device is asked; any driver beyond what its part's table says.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Literal, NamedTuple
+
+from firmware_py.ports import Health, Kind, Part, Report
+from hub.table.commands import Json
+from hub.table.words import Speaker, Text
+
+from .part_wires import spoken, wires
+from .settings import Settings
+
+Level = Literal["ok", "warning", "fault"]
+
+
+class Finding(NamedTuple):
+    """One line of the self-test. A device's has its `seat` (None at the console), its `wire`, and, where something is
+    to be mended, the `remedy`.
+    """
+
+    level: Level
+    what: str
+    text: Text
+    seat: int | None = None
+    wire: str = ""
+    remedy: Text | None = None
+
+    def line(self, speaker: Speaker) -> str:
+        """The finding as a line: ``fault    t3.reader (seat 3, port /dev/nfc-t3): ...``."""
+        where = [speaker("seat {seat}", seat=self.seat)] if self.seat is not None else []
+        where += [self.wire] if self.wire else []
+        place = f" ({', '.join(where)})" if where else ""
+        said = speaker.say(self.text)
+        if self.remedy is not None:
+            said = f"{said} {speaker.say(self.remedy)}"
+        return f"{self.level:<8} {self.what}{place}: {said}"
+
+    def plain(self, speaker: Speaker) -> Json:
+        """The finding as JSON: ``level``, ``what``, ``text``, ``seat``, ``wire``, ``remedy``; the last three null where
+        there is none.
+        """
+        return {
+            "level": self.level,
+            "what": self.what,
+            "text": speaker.say(self.text),
+            "seat": self.seat,
+            "wire": self.wire or None,
+            "remedy": None if self.remedy is None else speaker.say(self.remedy),
+        }
+
+
+class Answers:
+    """What the parts answer, as it comes in."""
+
+    def __init__(self, names: list[str]) -> None:
+        self._names = names
+        self._health: dict[str, Health] = {}
+        self._news = threading.Condition()
+
+    def report(self, report: Report) -> None:
+        if isinstance(report, Health):
+            with self._news:
+                self._health[report.part] = report
+                self._news.notify_all()
+
+    def wait(self, patience: float) -> None:
+        """Waits for those that are still trying, so many seconds at the most."""
+        with self._news:
+            self._news.wait_for(lambda: all(self._well(name) for name in self._names), patience)
+
+    def health(self, name: str) -> Health | None:
+        """What the part said last, or None."""
+        return self._health.get(name)
+
+    def _well(self, name: str) -> bool:
+        return name in self._health and self._health[name].online
+
+
+def seat_of(settings: Settings, place: str) -> int | None:
+    """The seat at which that chair or tray stands while nobody has changed places; None for the console."""
+    for names in (settings.chairs, settings.trays):
+        if place in names:
+            return names.index(place) + 1
+    return None
+
+
+def device_finding(part: Part, health: Health | None, seat: int | None) -> Finding:
+    """What is to be said of a part that said that (None: nothing)."""
+    wire = wire_of(part)
+    if health is None:
+        return Finding("fault", part.name, Text("It gives no answer."), seat, wire, remedy(part))
+    if not health.online:
+        return Finding("fault", part.name, Text("{reason}", {"reason": health.reason}), seat, wire, remedy(part))
+    if health.reason:
+        return Finding("warning", part.name, Text("{reason}", {"reason": health.reason}), seat, wire, remedy(part))
+    return Finding("ok", part.name, _WELL.get(part.kind, Text("It answers.")), seat, wire)
+
+
+def wire_of(part: Part) -> str:
+    """The wire that the part hangs on: ``port /dev/nfc-t3``, ``pins 17, 27, 22 of header c3``."""
+    found = [wire for wire, _ in wires(part)]
+    pins = [str(wire[2]) for wire in found if wire[0] == "pin"]
+    if len(pins) < 2:
+        return ", ".join(spoken(wire) for wire in found)
+    return spoken(("pin", found[0][1], ", ".join(pins))).replace("pin ", "pins ", 1)
+
+
+_WELL: dict[Kind, Text] = {
+    "lamp": Text("Its pins can be set."),
+    "strip": Text("Its pins can be set."),
+    "bell": Text("Its pin can be set."),
+    "button": Text("Its pin can be read."),
+}
+"""Pins give no answer: eyes and ears must say the rest."""
+
+_REMEDIES: dict[Kind, Text] = {
+    "reader": Text(
+        "Look at its cable and power; its board must be set to HSU, TX and RX crossed; then switch it off and on."
+    ),
+    "panel": Text(
+        "Look at its SDA, SCL and power, at its address and its multiplexer's channel; noise at the edge is an SH1106."
+    ),
+    "lamp": Text("Look at its pins, its resistors and whether it lights on a high or a low pin."),
+    "strip": Text("Look at its pins and resistors."),
+    "button": Text("Look at its pin, and whether it closes to ground or drives its pin high."),
+    "bell": Text("Look at its pin and its transistor."),
+}
+
+_SEAT_REMEDY = Text(
+    "Look at the seat's plug and power, at A and B of the bus and the 120 ohm at both of its ends, and at its number."
+)
+
+
+def remedy(part: Part) -> Text:
+    """What to do about the part."""
+    return _SEAT_REMEDY if "seat" in part.options else _REMEDIES[part.kind]
