@@ -143,6 +143,7 @@ class Behaviour:
                 Text(sentence, {"character": self.term, "count": information.asks}),
                 Text("Choose {count} players", {"count": information.asks}),
                 Players(information.asks, information.asks, state.circle()),
+                none=state.record(self.id).once,
                 value=information,
             )
         return Task(

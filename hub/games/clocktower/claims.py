@@ -62,7 +62,7 @@ def use(deeds: Deeds, who: Who, ability: str, choice: Choice, guesses: tuple[Gue
     if ability not in own_abilities(player):
         return
     if state.record(ability).once:
-        deeds.emit(e.Spent(who, ability))
+        deeds.spend(who, ability)
     if able(state, who, ability):
         behaviour(ability).used(deeds, who, choice)
     else:

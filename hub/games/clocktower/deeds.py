@@ -203,6 +203,14 @@ class Deeds:
         if real:
             behaviour(ability).gained(self, who)
 
+    def spend(self, who: Who, ability: str) -> None:
+        """An ability that is used once a game has been; where the box has a reminder for it, it lies there."""
+        if ability not in self.state.players[who].spent:
+            self.emit(e.Spent(who, ability))
+        reminder = f"{ability}:noability"
+        if self.state.record(ability).reminder(reminder) is not None:
+            self.mark(reminder, who, who, ability)
+
     def win(self, winner: str, because: str) -> None:
         """That side has won by a character; good can't while both twins live (Evil Twin), and it isn't made up for."""
         if winner == "good" and twins_live(self.state):

@@ -162,6 +162,7 @@ def choose(deeds: Deeds, choice: Choice, who: Who | None, *, ruling: bool) -> No
         chooser.wasted(deeds, who, choice)
     if task.value is None and not chooser.more(deeds.state, who):
         deeds.emit(e.Served(slot, who))
+        _spend(deeds, slot, who, used=not choice.none)
 
 
 def _answer(deeds: Deeds, step: Pending, choice: Choice, ruling: bool) -> None:
@@ -277,8 +278,16 @@ def served_by_show(deeds: Deeds, slot: str, who: Who) -> None:
     """The player has seen what the slot gives."""
     _attend(deeds, slot, who)
     deeds.emit(e.Served(slot, who))
+    _spend(deeds, slot, who)
     if who in deeds.state.players and slot in deeds.state.players[who].fresh:
         deeds.emit(e.Freshened(who, slot, done=True))
+
+
+def _spend(deeds: Deeds, slot: str, who: Who, *, used: bool = True) -> None:
+    """An ability that is used once a game has been, truly or seemingly."""
+    state = deeds.state
+    if used and who in state.players and state.knows(slot) and state.record(slot).once:
+        deeds.spend(who, slot)
 
 
 def able_now(state: State, slot: str, who: Who) -> bool:

@@ -105,3 +105,25 @@ def test_the_official_psychopath_kills_once_a_day_before_the_nominations() -> No
     day.do("nominations")
     assert day.do("use", seat=3, as_="psychopath", players=[2])
     assert day.alive(2)
+
+
+def test_what_is_used_once_a_game_is_spent_and_its_reminder_says_so() -> None:
+    hands = ("chef", "slayer", "seamstress", "saint", "artist", "poisoner", "imp")
+    table = Table(*hands, script=[*SCRIPT, "slayer", "seamstress", "artist"]).at("seamstress")
+    table.do("choose", none=True)
+    table.to_night()
+    assert table.wakes("seamstress") == [3]
+    table.choose("seamstress", 1, 2)
+    table.do("show", value=True)
+    assert table.grimoire(3)["reminders"] == ["seamstress:noability"]
+    table.to_day()
+    for seat, ability in ((2, "slayer"), (5, "artist"), (1, "slayer")):
+        table.do("use", seat=seat, as_=ability, players=[3])
+    assert table.grimoire(2)["reminders"] == ["slayer:noability"]
+    assert table.grimoire(5)["reminders"] == ["artist:noability"]
+    assert table.grimoire(1)["reminders"] == []
+    table.do("dusk")
+    assert table.wakes("seamstress") is None
+    table.do("become", seat=3, character="seamstress")
+    assert table.wakes("seamstress") == [3]
+    assert table.grimoire(3)["reminders"] == []

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hub.games.clocktower import events as e
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
 from hub.games.clocktower.state import Choice, Pending, State
 from hub.table.seats import Who
@@ -35,8 +34,7 @@ class Nightwatchman(Behaviour):
 
     def wasted(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         if choice.players:
-            deeds.emit(e.Spent(who, self.id))
-            deeds.mark("nightwatchman:noability", who, who, self.id)
+            deeds.spend(who, self.id)
 
     def pending_task(self, state: State, step: Pending) -> Task:
         assert step.who is not None
