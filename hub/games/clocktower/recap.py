@@ -121,8 +121,11 @@ def _value(state: State, value: object) -> object:
         return value
     players = value.get("players") or ([value["player"]] if value.get("player") else [])
     kinds = value.get("characters") or ([value["character"]] if "character" in value else [])
-    said = [Text("none") if one is None else _term(one) for one in kinds]
-    return names([*(_name(state, one) for one in players), *said])
+    who = names(_name(state, one) for one in players)
+    what = names(Text("none") if one is None else _term(one) for one in kinds)
+    if who.items and what.items:
+        return Text("{players} ({characters})", {"players": who, "characters": what})
+    return who if who.items else what
 
 
 def _chosen(state: State, choice: Choice) -> object:
@@ -161,10 +164,16 @@ def _true(state: State, ability: str, who: Who, players: tuple[Who, ...]) -> Tex
     if ability not in ABILITIES or len(players) != CHOSEN.get(ability, 0):
         return None
     values = truths(reading_of(state), who, ability, players).values
-    said = [Text("{value}", {"value": _value(state, one)}) for one in values[:MOST_TRUTHS]]
+    said = _listed([_value(state, one) for one in values[:MOST_TRUTHS]])
     if len(values) > MOST_TRUTHS:
-        return Text("{values}, and {count} more", {"values": names(said), "count": len(values) - MOST_TRUTHS})
-    return Text("{values}", {"values": names(said)})
+        return Text("{values}; {count} more", {"values": said, "count": len(values) - MOST_TRUTHS})
+    return said
+
+
+def _listed(values: Sequence[object]) -> Text:
+    """Several values one after another, each of which may be a list itself."""
+    first = Text("{value}", {"value": values[0]}) if values else Text("none")
+    return first if len(values) < 2 else Text("{value}; {values}", {"value": first, "values": _listed(values[1:])})
 
 
 def _died(scene: Scene, event: Any) -> list[Line]:

@@ -42,7 +42,7 @@ function look(one) {
 const fresh = (notices) => notices.slice(notices.findIndex((one) => one.number + one.text === sessionStorage.noticed) + 1).slice(-1);
 
 // A difference between tokens and game: take it over, or put the tokens right (and how).
-const difference = (one) => h("p", { class: "difference" }, one.text ?? one, one.right && h("small", null, one.right), one.take && h("button", { do: one.take, class: "take" }, t("take_over")));
+const difference = (one) => h("p", { class: "difference" }, h("span", null, one.text ?? one), one.right && h("small", null, one.right), one.take && h("button", { do: one.take, class: "take" }, t("take_over")));
 
 function top() {
   const { view } = state;
@@ -59,7 +59,7 @@ function top() {
       night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
       h("button.round", { act: "sheet|script", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
     !state.online && h("p.lost", { role: "alert", key: "lost" }, t("lost")),
-    quiet.length ? h("details.quiet", { key: "quiet" }, h("summary", null, h("span", null, quiet[0].textContent), quiet.length > 1 ? h("b", null, "+" + (quiet.length - 1)) : null), quiet) : null,
+    quiet.length ? h("details.quiet", { key: "quiet" }, h("summary", null, h("span", null, (quiet[0].querySelector("span") ?? quiet[0]).textContent), quiet.length > 1 ? h("b", null, "+" + (quiet.length - 1)) : null), quiet) : null,
   ];
 }
 
