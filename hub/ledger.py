@@ -109,6 +109,11 @@ class Ledger:
         if self.evening is not None:
             self.evening = self.evening.hold(chair, held=held)
 
+    def hint(self, command: Command) -> None:
+        """That command was refused: those whom it concerns are told in private. No deed of the game."""
+        if self.evening is not None:
+            self.evening = self.evening.hinted(command)
+
     def count_down(self, left: str) -> None:
         """So much time is left of the open phase, as panels show it: no deed of the game."""
         if self.evening is not None and self.evening.left != left:

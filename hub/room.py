@@ -248,6 +248,8 @@ class Room:
         except (JournalError, Refused) as error:
             self._present.note(error.text)
         else:
+            if answer.get("ok") is False:
+                self._present.ledger.hint(command)
             if secret:
                 if answer.get("ok") is False:
                     self._present.note(Text("What was done at the table last was not taken."))

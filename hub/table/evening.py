@@ -32,11 +32,11 @@ from .commands import (
     plain,
 )
 from .errors import NightbellError, Refused
-from .game import Event, Game, HasHeldFaces, NeedsNoHost
+from .game import Event, Game, HasHeldFaces, HintsInPrivate, NeedsNoHost
 from .sitting import sittings
 from .tokens import parse as parse_token
-from .views import SeatView, timed
-from .words import Speaker
+from .views import SeatView, rows, timed
+from .words import Speaker, Text
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -86,6 +86,8 @@ class Evening(msgspec.Struct, frozen=True):
     """Whether somebody leads it."""
     holding: frozenset[str] = frozenset()
     """The chairs whose pads are held now, so that their panels show what is their player's own."""
+    hints: Mapping[str, Text] = {}
+    """What the players at those chairs alone are told of the last refusal, until something is done."""
     left: str = ""
     """The time that is left of the open phase, as panels show it."""
 
@@ -151,7 +153,7 @@ class Evening(msgspec.Struct, frozen=True):
         for event in events:
             state = self.game.apply(state, event)
         step = _Step(state, command, entry, self.step, self.step.depth + 1)
-        return msgspec.structs.replace(self, step=step, undone=None, entries=self.entries + 1)
+        return msgspec.structs.replace(self, step=step, undone=None, entries=self.entries + 1, hints={})
 
     def _undo(self, speaker: Speaker) -> Outcome:
         if self.step.before is None:
@@ -181,7 +183,11 @@ class Evening(msgspec.Struct, frozen=True):
         seating = self.game.seating(self.state)
         tray = seating.circle[seating.number(seating.who(command.seat)) - 1].tray
         token = str(parse_token(command.token))
-        return self if tray is None else self.lay(tray, token, placed=isinstance(command, Place), lifted=isinstance(command, Lift))
+        return (
+            self
+            if tray is None
+            else self.lay(tray, token, placed=isinstance(command, Place), lifted=isinstance(command, Lift))
+        )
 
     # -- asking -------------------------------------------------------------------------------------
 
@@ -209,9 +215,20 @@ class Evening(msgspec.Struct, frozen=True):
         seating = self.game.seating(self.state)
         place = seating.circle[seating.number(seating.who(seat)) - 1]
         chair = seating.people[place.person].chair
+        if chair in self.holding and chair in self.hints:
+            return SeatView(lit=True, panel=rows([speaker.say(self.hints[chair])]))
         if chair in self.holding and isinstance(self.game, HasHeldFaces):
             return self.game.held_view(self.state, seat, speaker)
         return self.public_view(seat, speaker)
+
+    def hinted(self, command: Command) -> Evening:
+        """The same evening after that command was refused: those whom it concerns are told in private."""
+        if not isinstance(self.game, HintsInPrivate):
+            return self
+        seating = self.game.seating(self.state)
+        told = self.game.hints(self.state, command).items()
+        chairs = {seating.people[seating.circle[seat - 1].person].chair: text for seat, text in told}
+        return msgspec.structs.replace(self, hints={chair: text for chair, text in chairs.items() if chair is not None})
 
     def public_view(self, seat: int, speaker: Speaker) -> SeatView:
         """What that seat's panel and lamp show while nobody holds the pad."""

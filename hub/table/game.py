@@ -196,6 +196,14 @@ class LocksByHolding(Protocol):
         """What holding that seat's pad on does now, or None. It tells nobody anything."""
 
 
+@runtime_checkable
+class HintsInPrivate(Protocol):
+    """A game that tells a player alone why what they did was refused. Optional."""
+
+    def hints(self, state: Any, command: Command) -> Mapping[int, Text]:
+        """What those seats' panels show while their pads are held, after that command was refused."""
+
+
 class PhaseTime(NamedTuple):
     """How long the open phase is. `name` tells it from the phases before and after it; `timeout` is done at its end."""
 

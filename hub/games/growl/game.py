@@ -130,6 +130,7 @@ class Growl(Rulebook[State]):
     console_view = staticmethod(panels.console_view)
     sheet = staticmethod(panels.sheet)
     narration = staticmethod(panels.narration)
+    hints = staticmethod(nights.hints)
 
     def token_set(self, wanted: str | bytes | None, speaker: Speaker) -> TokenSet:
         """The whole box of cards."""

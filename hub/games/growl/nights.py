@@ -5,9 +5,13 @@ Its one rule: neighbours are worked out when the cards change hands, after all d
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from hub.table.commands import Command, Place
 from hub.table.errors import NeedsRuling, Refused
 from hub.table.seats import Who
-from hub.table.words import Term
+from hub.table.tokens import parse as parse_token
+from hub.table.words import Term, Text
 
 from .cards import LAST_NIGHT, NIGHTS, known
 from .checks import GrowlTurn, check, finish, over_with_few
@@ -95,6 +99,19 @@ def tap(turn: GrowlTurn, to: Who, card: str) -> None:
         )
     turn.emit(SideChosen(found[0][0], found[0][1], card))
     exchange_if_all_passed(turn)
+
+
+def hints(state: State, command: Command) -> Mapping[int, Text]:
+    """Who may have tapped a bite at a neighbour's tile, though a human passes none: told on their own panel."""
+    if not isinstance(command, Place) or state.phase != "passing":
+        return {}
+    to = state.seating.who(command.seat)
+    if parse_token(command.token).name != "bite" or to in state.dead:
+        return {}
+    text = Text("A human passes no {card}.", {"card": _word("bite")})
+    givers = {state.neighbour(to, "left"), state.neighbour(to, "right")}
+    humans = [who for who in givers if who not in state.wolves and "bite" in state.hand(who)]
+    return {state.seating.number(who): text for who in humans}
 
 
 def exchange_if_all_passed(turn: GrowlTurn) -> None:
