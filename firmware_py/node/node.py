@@ -14,13 +14,15 @@ from .words import EVERYBODY, FROM_NODE, NO_SEAT
 
 SETTLE_MS = 30
 """As `debounce.SETTLE`."""
+TICKS = (1 << 30) - 1
+"""The last tick before they begin again (the largest small integer of MicroPython, too)."""
 LATEST = 1 << 29
-"""Ticks count to 2**30 on a board and begin again."""
 
 
 def later(now: int, then: int) -> int:
     """How many milliseconds `now` is after `then`; below zero: before. Both are ticks."""
-    return ((now - then + LATEST) & (2 * LATEST - 1)) - LATEST
+    apart = (now - then) & TICKS
+    return apart if apart < LATEST else apart - TICKS - 1
 
 
 class Wires:
@@ -59,6 +61,7 @@ class Node:
         self._incoming = Incoming(self.seat.bus_address, (EVERYBODY,))
         self._outgoing = Outgoing()
         self._chunk = bytearray(256)
+        self._chunk_view = memoryview(self._chunk)
         self._lamp = (0, 0, 0)
         self._shaking = False
         self._edge = 0
@@ -87,8 +90,11 @@ class Node:
     def listen(self, now: int) -> None:
         """Hears what came over the bus, and answers."""
         bus, incoming = self.wires.bus, self._incoming
-        while bus.any():
-            incoming.feed(self._chunk, bus.readinto(self._chunk) or 0)
+        while True:
+            waiting = min(bus.any(), len(self._chunk))
+            if not waiting:
+                return
+            incoming.feed(self._chunk, bus.readinto(self._chunk_view[:waiting]) or 0)  # no more, or it would wait
             while True:
                 frame = incoming.next()
                 if frame is None:
@@ -113,7 +119,8 @@ class Node:
         seat, panel = self.seat, self.panel
         if panel.sh1106 != seat.sh1106:
             panel.become(seat.sh1106)
-        if panel.step(now, not seat.face.dark and not seat.face.undrawn, seat.brightness(now)):
+        lit = not seat.face.dark and (panel.lit or not seat.face.undrawn)  # a new face is lit once it is whole
+        if panel.step(now, lit, seat.brightness(now)):
             seat.face.undrawn = 0xFF
         if panel.ok:
             seat.face.draw(panel)

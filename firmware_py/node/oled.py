@@ -34,7 +34,7 @@ class Oled:
         self._status = bytearray(1)
         self._since = 0
         self._tried = False
-        self._lit = False
+        self.lit = False
         self._level = 0
 
     def become(self, sh1106: bool) -> None:
@@ -51,14 +51,14 @@ class Oled:
             self._since = now
             if not self._set_up():
                 return False
-            self._lit = False
+            self.lit = False
             self._level = -1
             self.ok = True
             return True
         if self._level != level and self._send(bytes((0x81, level))):
             self._level = level
-        if self._lit != lit and self._send(b"\xaf" if lit else b"\xae"):
-            self._lit = lit
+        if self.lit != lit and self._send(b"\xaf" if lit else b"\xae"):
+            self.lit = lit
         if self._later(now, self._since) >= REST_MS:  # is it still there?
             self._since = now
             self._ask()
@@ -79,7 +79,7 @@ class Oled:
         except OSError:
             self.ok = False
             return
-        if self._lit and self._status[0] & OFF:
+        if self.lit and self._status[0] & OFF:
             self.ok = self._tried = False
 
     def _set_up(self) -> bool:

@@ -67,8 +67,9 @@ class Pn532:
                 self._wanted = False
                 self._send(now, LIST, LISTING)
             return
-        if self._uart.any():
-            self._length += self._uart.readinto(self._view[self._length :]) or 0
+        waiting = min(self._uart.any(), len(self._in) - self._length)
+        if waiting:
+            self._length += self._uart.readinto(self._view[self._length : self._length + waiting]) or 0
             answer = self._answer()
             if answer > 0:
                 self._damaged = 0
@@ -167,8 +168,11 @@ class Pn532:
             total += octet
         out[5 + length] = -total & 0xFF
         out[6 + length] = 0
-        while self._uart.any():  # what is left of an earlier answer
-            self._uart.readinto(self._in)
+        while True:  # what is left of an earlier answer
+            waiting = min(self._uart.any(), len(self._in))
+            if not waiting:
+                break
+            self._uart.readinto(self._view[:waiting])
         self._length = 0
         self._uart.write(self._out_view[: 7 + length])
         self._state = state

@@ -18,6 +18,8 @@ STATE_MOST = 120
 DIM_AFTER_MS = 60000
 DIMMED = 24
 BLINK_MS = 400
+FORGET_MS = 10000
+"""A pad that is touched for so long, before any hub has polled, makes the node forget its seat."""
 DEFAULT_BRIGHTNESS = 128
 
 
@@ -45,6 +47,7 @@ class Seat:
         self._set[4] = DEFAULT_BRIGHTNESS
         self._heard = self._touched = 0
         self._heard_once = False
+        self._polled = False
         self._blink_until = 0
         self._blinking = False
 
@@ -64,6 +67,7 @@ class Seat:
         if kind == words.POLL or not self.address:  # a hub that asks who is there doesn't know what this panel shows
             self._heard = now
             self._heard_once = True
+            self._polled = self._polled or kind == words.POLL
         said = frame[HEAD:]
         if address == EVERYBODY:
             return self._to_everybody(kind, said, out)
@@ -89,12 +93,15 @@ class Seat:
         if kind == words.ASSIGN and len(said) >= 1 + CHIP and bytes(said[1 : 1 + CHIP]) == self.chip:
             address = said[0] if said[0] <= MOST_SEATS else 0
             if address != self.address:
-                self.address = address
-                self._keep(address)
-                self.events.clear()
-                self.face.go_dark()
+                self._become(address)
             return words.HERE << 16 | self._here(out)
         return 0
+
+    def _become(self, address: int) -> None:
+        self.address = address
+        self._keep(address)
+        self.events.clear()
+        self.face.go_dark()
 
     def _ends(self, said: memoryview, bits: int) -> bool:
         for bit in range(min(bits, 8 * CHIP)):
@@ -180,6 +187,8 @@ class Seat:
         if self._blinking and self._later(now, self._blink_until) >= 0:
             self._blinking = False
         if self.silent(now):
+            if self.pad and self.address and not self._polled and self._later(now, self._touched) >= FORGET_MS:
+                self._become(0)
             self.face.go_dark()
             self._set[0] = self._set[1] = self._set[2] = self._set[3] = 0
             self.motor = False

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import zlib
 
+import pytest
+
 from firmware_py.drivers.oled import pages_of
 from firmware_py.drivers.seat_link import here, show
 from firmware_py.emulated.displays import Sh1106
@@ -300,6 +302,31 @@ def test_a_new_node_blinks_says_who_it_is_and_keeps_the_seat_that_it_is_given(li
     seat.node.power_cycle()
     assert line.say(7, words.HELLO)[0][0] == words.HERE
     assert line.say(words.EVERYBODY, words.WHO, bytes(2 + words.CHIP)) == []
+
+
+@pytest.mark.parametrize("polled", [True, False])
+def test_a_long_touch_before_any_hub_has_polled_makes_it_forget_its_seat(line: Line, polled: bool) -> None:
+    seat = OnLine(line)
+    if polled:
+        seat.poll()
+    seat.chips.touched = True
+    for _ in range(12):
+        line.clock.now += 1000
+        line.bus.step()
+    assert seat.chips.kept == (3 if polled else 0)
+    asked = line.say(words.EVERYBODY, words.WHO, bytes(2 + words.CHIP))
+    assert [kind for kind, _ in asked] == ([] if polled else [words.HERE])
+
+
+def test_a_panel_stays_lit_while_its_face_changes(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.show(pages_of(picture(1)))
+    lit = []
+    seat.chips.changed = lambda: lit.append(seat.chips.display.on)
+    seat.show(pages_of(picture(2)), pages_of(picture(1)))
+    assert lit
+    assert all(lit)
 
 
 def test_it_blinks_when_asked_to(line: Line) -> None:
