@@ -77,7 +77,7 @@ class ReaderDesk:
         """Writes a box. Whether every token of it has a tag now."""
         self._say("{box}: {done} of {of} tokens have a tag.", box=box, done=enrolment.done, of=enrolment.of)
         if enrolment.token is not None:
-            self._say("s skips a token, b goes back, u uses the tag by its UID, q ends; Enter after each.")
+            self._say("Keys, each with Enter: s skips a token, b goes back, u uses the tag by its UID, q ends.")
         asked: str | None = None
         for news in self._coming(lambda: enrolment.token is None):
             if enrolment.token != asked:
@@ -99,7 +99,7 @@ class ReaderDesk:
     def _ask(self, enrolment: Enrolment) -> None:
         if enrolment.token is not None:
             number, of = enrolment.done + 1, enrolment.of
-            self._say("[{number} of {of}] Lay a blank tag on the reader: {token}", number=min(number, of), of=of,
+            self._say("{number} of {of}: lay a blank tag on the reader for {token}.", number=min(number, of), of=of,
                       token=said(enrolment.token))  # fmt: skip
 
     def _key(self, enrolment: Enrolment, key: Key) -> None:
@@ -157,7 +157,7 @@ class ReaderDesk:
         if token is None:
             self._say("That tag is unknown: it is no token of this box.")
         elif check.see(token):
-            self._say("[{done} of {of}] {token}", done=check.done, of=check.of, token=said(token))
+            self._say("{done} of {of}: {token}", done=check.done, of=check.of, token=said(token))
         else:
             self._say("{token} belongs to another box.", token=said(token))
 

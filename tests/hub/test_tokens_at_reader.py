@@ -88,7 +88,7 @@ def enrol(hand: Hand, tokens: list[str] = BOX) -> bool:
 
 def test_a_box_is_written_tag_after_tag(hand: Hand) -> None:
     first, second = Ntag213(B), Ntag213(C)
-    hand.then("[1 of 3] Lay", hand.lay(first)).then("[2 of 3] Lay", hand.lay(second)).then("[3 of 3]", hand.type("q"))
+    hand.then("1 of 3: lay", hand.lay(first)).then("2 of 3: lay", hand.lay(second)).then("3 of 3: lay", hand.type("q"))
     assert enrol(hand) is False
     assert hand.tags() == [("growl:bite", B, "ID1"), ("growl:bite#2", C, "ID2")]
     assert (first.identifier, second.identifier) == ("ID1", "ID2")
@@ -96,34 +96,34 @@ def test_a_box_is_written_tag_after_tag(hand: Hand) -> None:
 
 
 def test_copies_and_how_far_one_is_are_said(hand: Hand) -> None:
-    hand.then("[1 of 3] Lay", hand.type("s")).then("copy 2", hand.type(None))
+    hand.then("1 of 3: lay", hand.type("s")).then("copy 2", hand.type(None))
     enrol(hand)
-    assert "[1 of 3] Lay a blank tag on the reader: bite, copy 2" in hand.lines
+    assert "1 of 3: lay a blank tag on the reader for bite, copy 2." in hand.lines
 
 
 def test_it_goes_on_where_it_was_left(hand: Hand) -> None:
     hand.store.enrol("growl:bite", "99AA", None)
-    hand.then("[2 of 3] Lay", hand.type("q"))
+    hand.then("2 of 3: lay", hand.type("q"))
     enrol(hand)
     assert hand.lines[0] == "Growl: 1 of 3 tokens have a tag."
 
 
 def test_back_writes_the_token_before_anew(hand: Hand) -> None:
     first, second = Ntag213(B), Ntag213(C)
-    hand.then("[1 of 3] Lay", hand.lay(first)).then("[2 of 3] Lay", hand.type("b"))
-    hand.then("Lay a blank tag on the reader: bite", hand.lay(second)).then("copy 2", hand.type("q"))
+    hand.then("1 of 3: lay", hand.lay(first)).then("2 of 3: lay", hand.type("b"))
+    hand.then("lay a blank tag on the reader for bite.", hand.lay(second)).then("copy 2", hand.type("q"))
     enrol(hand)
     assert hand.tags() == [("growl:bite", C, "ID2")]
 
 
 def test_a_locked_tag_is_said_so_and_goes_by_its_uid_on_request(hand: Hand) -> None:
-    hand.then("[1 of 1] Lay", hand.lay(Ntag213(B, locked=True))).then("is locked", hand.type("u"))
+    hand.then("1 of 1: lay", hand.lay(Ntag213(B, locked=True))).then("is locked", hand.type("u"))
     assert enrol(hand, ["growl:bite"]) is True
     assert hand.tags() == [("growl:bite", B, None)]
 
 
 def test_a_card_that_cant_be_written_is_said_so(hand: Hand) -> None:
-    hand.then("[1 of 1] Lay", hand.lay(EmulatedTag("DEADBEEF"))).then("MIFARE Classic", hand.type("q"))
+    hand.then("1 of 1: lay", hand.lay(EmulatedTag("DEADBEEF"))).then("MIFARE Classic", hand.type("q"))
     assert enrol(hand, ["growl:bite"]) is False
     assert hand.tags() == []
 
@@ -139,29 +139,29 @@ def test_a_tag_that_is_pulled_away_while_it_is_written_is_not_registered_and_the
 
     tag.answer = cut  # type: ignore[method-assign]
     fresh = Ntag213(C)
-    hand.then("[1 of 1] Lay", hand.lay(tag)).then("slipped away", hand.lay(fresh))
+    hand.then("1 of 1: lay", hand.lay(tag)).then("slipped away", hand.lay(fresh))
     assert enrol(hand, ["growl:bite"]) is True
     assert hand.tags() == [("growl:bite", C, "ID2")]
 
 
 def test_a_reader_that_is_pulled_out_meanwhile_is_said_and_comes_back(hand: Hand) -> None:
     tag = Ntag213(B)
-    hand.then("[1 of 1] Lay", hand.port.unplug).then("off line", hand.port.plug, hand.lay(tag))
+    hand.then("1 of 1: lay", hand.port.unplug).then("off line", hand.port.plug, hand.lay(tag))
     assert enrol(hand, ["growl:bite"]) is True
     assert hand.tags() == [("growl:bite", B, "ID1")]
 
 
 def test_another_tokens_tag_is_refused(hand: Hand) -> None:
     hand.store.enrol("growl:gold", B, None)
-    hand.then("[1 of 1] Lay", hand.lay(Ntag213(B))).then("That tag is gold already", hand.type("q"))
+    hand.then("1 of 1: lay", hand.lay(Ntag213(B))).then("That tag is gold already", hand.type("q"))
     assert enrol(hand, ["growl:bite"]) is False
 
 
 def test_at_closing_time_the_missing_are_named(hand: Hand) -> None:
     tags = [Ntag213(B), Ntag213(C)]
     hand.store.enrol_all([("growl:bite", B, None), ("growl:bite#2", C, None), ("growl:gold", "99", None)])
-    hand.then("Lay every token", hand.lay(tags[0])).then("[1 of 3] bite", hand.lay(tags[1]))
-    hand.then("[2 of 3] bite, copy 2", hand.type("q"))
+    hand.then("Lay every token", hand.lay(tags[0])).then("1 of 3: bite", hand.lay(tags[1]))
+    hand.then("2 of 3: bite, copy 2", hand.type("q"))
     assert hand.desk.count(BoxCheck(BOX, hand.store.registry()), "Growl") is False
     assert hand.lines[-1] == "Growl: missing are 1: gold."
 
