@@ -207,3 +207,25 @@ def test_when_the_end_is_declared_the_grimoire_lies_open_on_the_towns_screen(roo
     page = room.page(hub.address + "/town")
     expect(page.locator("#seat-7")).to_contain_text("Poisoner")
     expect(page.locator(".centre")).to_contain_text("Good has won.")
+
+
+def test_a_whole_box_is_enrolled_one_token_after_another(room: Room) -> None:
+    hub = room.hub(phase="setup", slot=None)
+    one = {
+        "box": "Tentacles",
+        "token": "character:chef",
+        "words": "Chef",
+        "done": 1,
+        "of": 53,
+        "problem": "Written badly.",
+    }
+    hub.desk.storyteller["enrolling"] = {**one, "by_uid": True, "writing": False}  # type: ignore[index]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#menu").click()
+    page.locator('[data-act="sheet|enrol"]').click()
+    expect(page.locator("dialog")).to_contain_text("Tentacles: 1 / 53")
+    expect(page.locator("dialog [role=alert]")).to_have_text("Written badly.")
+    for deed in ("uid", "skip"):
+        with page.expect_response("**/api/enrol"):
+            page.locator(f'[data-act="enrolment|{deed}"]').click()
+        assert hub.desk.enrolling == {"do": deed}

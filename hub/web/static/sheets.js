@@ -128,6 +128,18 @@ const SHEETS = {
     return [t("other_answer"), [body, done !== undefined && h("p.say", null, h("b", null, value(done)), " ", build.holds ? t("holds_" + build.holds) : ""),
       done !== undefined && h("button.onward", { do: { do: "show", value: done, ...(woken() ? { seat: woken() } : {}) }, "data-then": "", class: build.holds === "never" ? "lie" : "" }, t("show_this"))]];
   },
+  // Tags for tokens: the whole box one after another, one alone, or a count of what is there.
+  enrol() {
+    const { enrolling: one, counting } = state.around;
+    const deed = (what, name) => h("button", { act: "enrolment|" + what, means: what + (one?.token ?? "") }, t(name));
+    const far = ({ box, done, of }) => h("p.tally", null, `${box}: ${done} / ${of}`);
+    const list = (title, names) => (names.length ? group(t(title), h("p", null, names.join(" · "))) : null);
+    if (one) return [t("enrol"), [far(one), h("h2", null, one.words), one.problem && h("p.warn", { role: "alert" }, one.problem), row(deed("back", "back"), deed("skip", "skip"), one.by_uid && deed("uid", "by_uid"), deed("stop", "enrol_end"))]];
+    if (counting) return [t("count_box"), [far(counting), row(deed("stop", "enrol_end")), list("missing", counting.missing), list("strangers", counting.strangers)]];
+    return [t("enrol"), [row(deed("begin", "enrol_box"), deed("count", "count_box")), h("p.hint", null, t("enrol_say")), h("form.row", { act: "enrol", key: "enrol" },
+      h("select", { name: "token", "aria-label": t("token") }, (state.sheet?.order ?? []).flatMap((id) => [h("option", { value: (wolf() ? state.view.game : "character") + ":" + id }, character(id)), ...(state.sheet.characters[id].reminders ?? []).map((one) => h("option", { value: "reminder:" + one }, `${character(id)}: ${reminder(one)}`))])),
+      h("button", { type: "submit" }, t("enrol_start")))]];
+  },
   parts() {
     return [t("devices"), h("ul.parts", null, (state.around.parts ?? []).map((one) => h("li", { class: one.online ? "" : "off" },
       h("b", null, one.name), " ", t(one.online ? "online" : "offline"), one.reason ? h("p", null, one.reason) : null)))];
@@ -149,10 +161,7 @@ const SHEETS = {
       state.view && group(t("game"), row(h("button", { act: "sheet|end" }, icon("flag"), t("end")), state.view.redo && h("button", { do: { do: "redo" } }, t("redo")), h("button", { act: "sheet|open" }, t("open_new")), h("button", { act: "sheet|script" }, icon("book"), t("script")), h("a.button", { href: "/recap", target: "_blank" }, t("recap")), state.sheet?.options?.length ? h("button", { act: "sheet|rules" }, t("house_rules")) : null)),
       state.view && !hidden() && group(t("note"), h("form.row", { act: "note", key: "note" }, h("input", { name: "text", "aria-label": t("note"), maxlength: 400, required: true }), h("button", { type: "submit" }, t("keep")))),
       state.view && state.view.voice?.here && group(t("voice"), row(h("button", { act: "voice|on", id: "voice", "aria-pressed": String(state.view.voice.on) }, t("voice_on")), h("input", { type: "range", min: 0, max: 100, step: 5, act: "voice|volume", "aria-label": t("volume"), value: state.view.voice.volume }))),
-      state.view && group(t("enrol"), h("form.row", { act: "enrol", key: "enrol" },
-        h("select", { name: "token", "aria-label": t("token") }, (state.sheet?.order ?? []).flatMap((id) => [h("option", { value: (wolf() ? state.view.game : "character") + ":" + id }, character(id)), ...(state.sheet.characters[id].reminders ?? []).map((one) => h("option", { value: "reminder:" + one }, `${character(id)}: ${reminder(one)}`))])),
-        h("button", { type: "submit" }, t("enrol_start")), h("button", { act: "enrol-end" }, t("enrol_end"))), h("p.hint", null, t("enrol_say"))),
-      group(t("table"), row(h("button", { act: "sheet|parts" }, icon("plug"), t("devices"), off ? ` (${t("offline_count", { count: off })})` : ""), ui.setup?.chairs?.length && seats().length ? h("button", { act: "bind|" + (state.view.people ?? []).filter((one, n, all) => all.findIndex((other) => other.player === one.player && other.chair === one.chair) === n).map((one) => one.seat).join() }, icon("bell"), t("bind_all")) : null, h("a.button", { href: "/town", target: "_blank" }, icon("people"), t("town")), ui.bench !== false && h("a.button", { href: "/bench", target: "_blank" }, icon("token"), t("bench")), h("button", { act: "leave" }, t("sign_out")))),
+      group(t("table"), row(state.view && h("button", { act: "sheet|enrol" }, icon("token"), t("enrol")), h("button", { act: "sheet|parts" }, icon("plug"), t("devices"), off ? ` (${t("offline_count", { count: off })})` : ""), ui.setup?.chairs?.length && seats().length ? h("button", { act: "bind|" + (state.view.people ?? []).filter((one, n, all) => all.findIndex((other) => other.player === one.player && other.chair === one.chair) === n).map((one) => one.seat).join() }, icon("bell"), t("bind_all")) : null, h("a.button", { href: "/town", target: "_blank" }, icon("people"), t("town")), ui.bench !== false && h("a.button", { href: "/bench", target: "_blank" }, icon("token"), t("bench")), h("button", { act: "leave" }, t("sign_out")))),
       state.around.notices?.length ? group(t("notices"), h("ul", null, [...state.around.notices].reverse().map((one) => h("li", { key: "notice" + one.number }, one.text)))) : null,
     ]];
   },

@@ -277,7 +277,7 @@ on({
   },
   note: (form) => { command({ do: "note", text: fields(form).text }); form.reset(); },
   async enrol(form) { report(await call("POST", "/api/enrol", { token: fields(form).token })); },
-  async "enrol-end"() { report(await call("POST", "/api/enrol", { token: null })); },
+  async enrolment(what) { report(await call("POST", "/api/enrol", { do: what })); },
   async language(code) {
     report(await call("POST", "/api/language", { language: code }));
     await about({ language: code });
