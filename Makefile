@@ -44,7 +44,7 @@ test: lint
 
 soak: setup
 	@tools/need.sh chromium fonts-unifont nodejs npm
-	@$(BIN)/pytest -q -m soak -n 2 --dist loadfile $(ARGS)
+	@$(BIN)/pytest -q -m soak -n 2 --dist worksteal $(ARGS)
 
 bench: setup
 	@$(BIN)/python tools/bench.py
@@ -58,6 +58,7 @@ schema: setup
 shots: setup
 	@tools/need.sh chromium fonts-unifont
 	@$(BIN)/python tools/wiring.py
+	@$(BIN)/python tools/node_wiring.py
 	@$(BIN)/python tools/shots.py
 
 clean:

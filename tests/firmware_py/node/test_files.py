@@ -18,7 +18,7 @@ import pytest
 from firmware_py import debounce, presence
 from firmware_py.emulated.micropython import MicroPython
 from firmware_py.node import frames, lying, node, pins, words
-from tools import firmware
+from tools import firmware, node_wiring
 
 from .conftest import ROOT, RUNNER, installed
 
@@ -98,6 +98,12 @@ def test_the_pin_table_is_the_codes() -> None:
     assert said == {name: value for name, value in vars(pins).items() if name.isupper() and name not in inside}
     assert len(set(said.values())) == len(said)
     assert all(PICO[int(row["gp"])] == int(row["pin"]) for row in table_of_pins().values())
+
+
+def test_the_picture_is_drawn_from_the_table() -> None:
+    picture = node_wiring.PICTURE.read_text("utf-8")
+    assert picture == node_wiring.drawn(node_wiring.read()), "make shots draws it anew"
+    assert all(f"GP{row['gp']}  " in picture for row in table_of_pins().values())
 
 
 def test_the_document_shows_the_same_table() -> None:
