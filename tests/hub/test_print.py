@@ -211,6 +211,18 @@ def test_with_unifont_alone_it_is_printed_and_a_better_package_is_named(tmp_path
     assert found.complaint.values == {"package": "fonts-nanum"}
 
 
+def test_unifont_alone_has_the_letters_of_every_language(tmp_path: Path) -> None:
+    unifont = next(Path("/usr/share/fonts").rglob("unifont.otf"))
+    (tmp_path / "opentype/unifont").mkdir(parents=True)
+    (tmp_path / "opentype/unifont/unifont.otf").symlink_to(unifont)
+    for language in ("en", "ko", "zh-Hant"):
+        found = find(language, [tmp_path])
+        tongue = LANGUAGES.tongue(language)
+        printed = pdf(box("embrace-the-tentacles", language), Wish(), tongue, found)
+        assert printed.pages == 8
+        assert printed.complaint is not None
+
+
 def test_without_any_font_the_package_to_install_is_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="install fonts-dejavu-core"):
         pdf(box("growl"), Wish(), LANGUAGES.tongue("en"), Fonts(None, None, (), None))
