@@ -7,6 +7,7 @@ Must not know: what a slot's ability does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -30,7 +31,10 @@ class Line(NamedTuple):
 
 
 def order(state: State) -> tuple[str, ...]:
-    """All slots that tonight could have, in the script's order; what is in play beyond the script comes before dawn."""
+    """All slots that tonight could have: the script's in its order, others in play at their official places.
+
+    What the night's official sheet doesn't have (a first-night ability that is new) comes before dawn.
+    """
     return _order(Same(state))
 
 
@@ -51,12 +55,26 @@ def _merged(state: State, base: tuple[str, ...], extra: tuple[str, ...]) -> tupl
         return base
     after = "poppygrower" if "poppygrower" in base else "dusk"
     information = tuple(one for one in ("minioninfo", "demoninfo") if one in extra)
-    rest = tuple(one for one in extra if one not in information)
-    sheet = state.catalogue.night_sheet.first
-    rest = tuple(sorted(rest, key=lambda one: sheet.index(one) if one in sheet else len(sheet)))
     cut = base.index(after) + 1
-    dawn = base.index("dawn")
-    return (*base[:cut], *information, *base[cut:dawn], *rest, *base[dawn:])
+    slots = [*base[:cut], *information, *base[cut:]]
+    sheets = state.catalogue.night_sheet
+    sheet = sheets.first if state.number <= 1 else sheets.other
+    rest = [one for one in extra if one not in information]
+    for one in sorted((one for one in rest if one in sheet), key=sheet.index):
+        slots.insert(_official_place(slots, sheet, one), one)
+    new = [one for one in rest if one not in sheet]
+    dawn = slots.index("dawn")
+    slots[dawn:dawn] = sorted(new, key=lambda one: sheets.first.index(one) if one in sheets.first else len(slots))
+    return tuple(slots)
+
+
+def _official_place(slots: Sequence[str], sheet: Sequence[str], new: str) -> int:
+    """Before the first slot that the official sheet has after it, and before dawn."""
+    dawn = slots.index("dawn")
+    after = sheet.index(new)
+    return next(
+        (place for place in range(1, dawn) if slots[place] in sheet and sheet.index(slots[place]) > after), dawn
+    )
 
 
 def place(state: State, slot: str) -> int:

@@ -116,7 +116,8 @@ def _private(state: State, step: Step, who: Who, speaker: Speaker) -> list[str |
         return _twin_face(state, step, who, speaker)
     head = Row(speaker.name(f"character.{_acting_as(state, step.slot, who)}"), inverted=True)
     shown = state.night.shown(step.slot, who)
-    if step.slot == "godfather" and state.first_night() and shown is None and not impaired(state, who):
+    learns = state.first_night() or step.slot in state.players[who].fresh
+    if step.slot == "godfather" and learns and shown is None and not impaired(state, who):
         here = {player.character for player in state.players.values()}
         known = [one for one in state.script.characters if one in here and state.record(one).team == "outsider"]
         return [head, *_value(state, {"characters": known}, speaker)]

@@ -276,3 +276,40 @@ def test_a_grandchild_placed_by_hand_is_the_answer_and_one_that_was_drawn_a_prop
         table.do("show", seat=1, value={"player": seat, "character": table.character(seat)})
         lying = [one for one in range(1, 8) if "grandmother:grandchild" in table.grimoire(one)["reminders"]]
         assert lying == [seat]
+
+
+def test_what_is_in_play_beyond_the_script_is_walked_at_its_official_place() -> None:
+    script = ["chef", "empath", "klutz", "poisoner", "imp"]
+    table = Table("chef", "empath", "barber", "oracle", "recluse", "snakecharmer", "pukka", script=script)
+    assert table.slots() == ["dusk", "demoninfo", "snakecharmer", "pukka", "chef", "empath", "dawn"]
+    table.do("kill", seat=3)
+    table.to_night()
+    assert table.slots() == ["dusk", "snakecharmer", "pukka", "empath", "oracle", "dawn"]
+
+
+def test_a_new_godfather_learns_the_outsiders_and_kills_from_the_next_day_on() -> None:
+    table = Table("chef", "barber", "slayer", "godfather", "recluse", "poisoner", "imp")
+    table.execute(2)
+    table.do("dusk")
+    table.choose("godfather", 3)
+    table.choose("barber", 1, 4)
+    for _ in range(2):
+        table.do("next")
+    assert table.now() == ("godfather", [1])
+    assert table.ask("prompt")["wants"].keys() == {"value"}
+    assert {"barber", "recluse"} <= set(table.seat(1)["lines"])
+    table.do("next")
+    assert table.now() == ("chef", [4])
+    table.to_night()
+    assert table.wakes("godfather") is None
+
+
+def test_a_godfather_made_before_his_slot_learns_and_kills_in_one() -> None:
+    table = Table("chef", "barber", "slayer", "empath", "recluse", "poisoner", "imp")
+    table.execute(2)
+    table.do("dusk")
+    table.do("become", seat=1, character="godfather")
+    table.at("godfather")
+    assert table.ask("prompt")["wants"].keys() == {"players", "none", "value"}
+    table.do("choose", players=[3])
+    assert not table.alive(3)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
 from hub.games.clocktower.information import INFORMATION
 from hub.games.clocktower.state import Choice, State
@@ -18,10 +20,16 @@ if TYPE_CHECKING:
 
 
 class Godfather(Behaviour):
-    """One kill, however many Outsiders died; deaths by night don't count."""
+    """One kill, however many Outsiders died; deaths by night don't count. A new one learns the Outsiders first."""
+
+    first_part = True
 
     def due(self, state: State, who: Who) -> bool:
-        return super().due(state, who) and (state.first_night() or self.owed(state))
+        return super().due(state, who) and (self._learns(state, who) or self.owed(state))
+
+    def _learns(self, state: State, who: Who) -> bool:
+        """Whether that Godfather is yet to be shown the Outsiders."""
+        return state.first_night() or (who in state.players and self.id in state.players[who].fresh)
 
     def due_to_storyteller(self, state: State) -> bool:
         return super().due_to_storyteller(state) and self.owed(state)
@@ -39,12 +47,17 @@ class Godfather(Behaviour):
         return tuple(one for one in state.script.characters if one in here and state.record(one).team == "outsider")
 
     def task(self, state: State, who: Who) -> Task:
-        if state.first_night():
-            known = names(Term(f"character.{one}") for one in self.outsiders(state))
-            return Task(
-                Text("Wake the {character} and show the Outsiders: {known}.", {"character": self.term, "known": known}),
-                value=INFORMATION[self.id],
-            )
+        known = names(Term(f"character.{one}") for one in self.outsiders(state))
+        showing = Text(
+            "Wake the {character} and show the Outsiders: {known}.", {"character": self.term, "known": known}
+        )
+        if not self._learns(state, who):
+            return self._killing(state)
+        if state.first_night() or not self.owed(state) or (self.id, who) in state.night.excused:
+            return Task(showing, value=INFORMATION[self.id])
+        return msgspec.structs.replace(self._killing(state), say=showing, value=INFORMATION[self.id])
+
+    def _killing(self, state: State) -> Task:
         return Task(
             Text("Wake the {character}: an Outsider died today, so one player dies.", {"character": self.term}),
             Text("Choose a player"),
