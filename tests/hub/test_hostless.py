@@ -130,3 +130,14 @@ def test_with_a_host_the_host_sees_all(tmp_path: Path) -> None:
         assert home.view["host"] is True
         assert home.view["phase"]["waiting_for"] == [1, 2, 3]
         assert home.desk.ask({"ask": "grimoire"}, STORYTELLER).status == 200
+
+
+@pytest.mark.parametrize("phase", ["first_night", "discussion", "head_vote"])
+def test_whatever_was_dealt_the_leading_page_and_the_town_look_the_same(tmp_path: Path, phase: str) -> None:
+    seen, dealt = [], set()
+    for seed in range(6):
+        with village(tmp_path / str(seed)).begin(until=phase, host=False, seed=seed) as home:
+            seen.append((home.present.view(STORYTELLER), home.present.view(TOWN), home.shown[-1]))
+            dealt.add(tuple(player.role for player in home.ledger.evening.state.players.values()))
+    assert len(dealt) > 1
+    assert all(view == seen[0] for view in seen)

@@ -52,6 +52,8 @@ def _own_lines(state: State, who: Who, speaker: Speaker) -> list[str]:
         ]
     if (state.alive(who) and state.phase == "night") or who in state.may_choose():
         return [speaker("Press to choose.")]
+    if sees_all(state, who):
+        return [state.name(wolf) for wolf in state.seating.order() if state.players[wolf].role == "werewolf"]
     told = state.results.get(who, ())
     if told:
         last = told[-1]
@@ -63,6 +65,11 @@ def _own_lines(state: State, who: Who, speaker: Speaker) -> list[str]:
     if friends:
         return [state.name(friend) for friend in friends]
     return [speaker("nothing new")]
+
+
+def sees_all(state: State, who: Who) -> bool:
+    """Whether that player lies in a grave that sees: dead for the town, where the house rule says so."""
+    return state.rules.grave_sees and not town_alive(state.players[who])
 
 
 def known_wolves(state: State, who: Who) -> tuple[Who, ...]:
@@ -90,6 +97,9 @@ def seat_answer(state: State, seat: int, speaker: Speaker) -> Json:
         "declared": player.declared,
         "choice": state.seat(state.choices.get(who)),
         "locked": who in state.locked,
+        "grave": {str(seat): state.players[place.who].role for seat, place in state.seating}
+        if sees_all(state, who)
+        else None,
     }
 
 

@@ -56,6 +56,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bread_without_baker: bool = False
     declaration: Literal["truth", "claim"] = "truth"
     villager_declares: bool = False
+    grave_sees: bool = False
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -133,3 +133,15 @@ def test_the_sheet_tells_what_is_public_by_nature() -> None:
     sheet = game.game.sheet(game.state, ENGLISH)
     assert sheet["order"] == ["villager", "werewolf", "seer", "knight"]
     assert sheet["characters"]["werewolf"]["count"] == 2
+
+
+def test_the_grave_sees_only_by_house_rule_and_only_once_the_town_knows() -> None:
+    for rule in (False, True):
+        game = at_night(*SEVEN, grave_sees=rule)
+        game.do("kill", seat=5)
+        assert game.seat(5)["grave"] is None, "the death is no news yet"
+        game.do("timeout")
+        held = game.game.held_view(game.state, 5, ENGLISH).lines()
+        assert (game.seat(5)["grave"] is not None) is rule
+        assert ("Ann" in held) is rule
+        assert game.seat(4)["grave"] is None
