@@ -198,6 +198,7 @@ def _leave(deeds: Deeds, here: str, name: str) -> None:
             deeds.emit(e.Closed(here))
         elif not ahead:
             deeds.emit(e.JumpedOver((here,)))
+            _advise_left(deeds, [here])
     if ahead:
         between = slots[slots.index(here) : slots.index(name)]
         left = tuple(slot for slot in between if slot in lines and lines[slot].waiting)

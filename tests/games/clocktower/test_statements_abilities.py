@@ -176,3 +176,13 @@ def test_24_a_step_that_a_death_opens_is_there_from_the_death_until_its_slot() -
     table.do("choose", players=[7])
     table.do("show", value={"player": 7, "character": "imp"})
     assert table.seat(4)["lines"] == ["ravenkeeper", "imp", "7 Gus"]
+
+
+def test_22_whoever_is_left_on_the_way_forward_or_back_is_named() -> None:
+    table = Table("chef", "empath", "fortuneteller", "ravenkeeper", "recluse", "poisoner", "imp").at("poisoner")
+    assert table.do("next", to="fortuneteller") == [f"Left undone: {slot}." for slot in ("poisoner", "chef", "empath")]
+    assert table.do("next", to="chef") == ["Left undone: fortuneteller."]
+    assert [line["done"] for line in table.ask("night")["night"][3:]] == [False] * 5
+    for slot in ("empath", "fortuneteller", "dawn"):
+        table.do("next")
+        assert table.now()[0] == slot
