@@ -29,16 +29,13 @@ REASONS: Mapping[str, str] = {
 
 def winner(state: State) -> Win | None:
     """Who has won, or None. While an heir of the Demon is still to be chosen nobody has."""
-    found = None if state.phase == "setup" else _winner(state)
-    return None if found is not None and found.winner == "good" and twins_live(state) else found
-
-
-def _winner(state: State) -> Win | None:
+    if state.phase == "setup":
+        return None
     if state.won is not None:
         return state.won
     if any(step.kind == "heir" for step in state.pending):
         return None
-    if _demons_are_dead(state):
+    if _demons_are_dead(state) and not twins_live(state):
         return Win("good", "no_demon")
     if state.people(tuple(who for who in state.residents() if state.players[who].alive)) <= 2:
         return Win("evil", "two_alive")

@@ -89,3 +89,13 @@ def test_a_dead_players_execution_is_told_as_of_a_dead_one_and_is_todays() -> No
     table.do("close")
     table.do("dusk")
     assert table.alive(3)
+
+
+def test_twins_who_are_the_last_two_win_for_evil_though_no_demon_lives() -> None:
+    hands = ("chef", "empath", "slayer", "ravenkeeper", "klutz", "eviltwin", "imp")
+    table = Table(*hands, marks={"eviltwin:twin": 1}).to_day()
+    for seat in (7, 2, 3, 4):
+        table.do("kill", seat=seat)
+    assert table.winner() is None
+    table.do("kill", seat=5)
+    assert table.winner() == "evil"
