@@ -71,6 +71,7 @@ class _Part:
         self.name = name
         self.master = master
         self.link = master.link(seat)
+        self.ear = master.ear(seat)
         self._joined = False
 
     def _join(self, report: Reporter | None = None) -> None:
@@ -91,13 +92,13 @@ class SeatReader(_Part):
 
     def start(self, report: Reporter) -> None:
         """Reports from now on."""
-        with self.master.news:
+        with self.ear:
             self.link.reader = self.name
         self._join(report)
 
     def lying(self) -> tuple[Tag, ...]:
         """What lies there."""
-        with self.master.news:
+        with self.ear:
             return self.link.lying()
 
     def write(self, identifier: str) -> Tag:
@@ -114,7 +115,7 @@ class SeatPad(_Part):
 
     def start(self, report: Reporter) -> None:
         """Reports from now on."""
-        with self.master.news:
+        with self.ear:
             self.link.pad = self.name
         self._join(report)
 
@@ -131,7 +132,7 @@ class SeatPanel(_Part):
     def __init__(self, name: str, master: SeatMaster, options: Options) -> None:
         super().__init__(name, master, options.seat)
         self._rotate = options.rotate
-        with master.news:
+        with self.ear:
             self.link.want_light(
                 self.link.light._replace(brightness=options.brightness, sh1106=options.chip == "sh1106")
             )
@@ -150,20 +151,18 @@ class SeatPanel(_Part):
         self._join()
         master, link = self.master, self.link
         began = time.monotonic()
-        with master.news:
+        with self.ear:
             link.want_face(face)
             master.hurry()
-            master.news.wait_for(lambda: link.online is not None, FIRST_ANSWER)
-            master.news.wait_for(
-                lambda: link.shows or link.panel_trouble, max(0.0, began + patience - time.monotonic())
-            )
+            self.ear.wait_for(lambda: link.online is not None, FIRST_ANSWER)
+            self.ear.wait_for(lambda: link.shows or link.panel_trouble, max(0.0, began + patience - time.monotonic()))
             if not link.shows:
                 late = f"The panel of seat {link.seat} takes too long to draw; it is tried again."
                 raise DeviceOffline(link.panel_trouble or late)
 
     def contrast(self, level: int) -> None:
         """The brightness."""
-        with self.master.news:
+        with self.ear:
             self.link.want_light(self.link.light._replace(brightness=max(0, min(255, level))))
 
     def close(self) -> None:
@@ -181,9 +180,9 @@ class SeatLamp(_Part):
         """Lights it; returns at once."""
         self._join()
         level = [round(255 * min(1.0, max(0.0, colour))) for colour in (red, green, blue)]
-        with self.master.news:
+        with self.ear:
             self.link.want_light(self.link.light._replace(red=level[0], green=level[1], blue=level[2]))
-            self.master.news.wait_for(lambda: self.link.online is not None, FIRST_ANSWER)
+            self.ear.wait_for(lambda: self.link.online is not None, FIRST_ANSWER)
             if not self.link.online:
                 raise DeviceOffline(self.link.reason or f"Seat {self.link.seat} doesn't answer yet.")
         self.master.hurry()
@@ -191,8 +190,8 @@ class SeatLamp(_Part):
     def close(self) -> None:
         """Off."""
         if self._joined:
-            with self.master.news:
+            with self.ear:
                 self.link.want_light(self.link.light._replace(red=0, green=0, blue=0))
                 self.master.hurry()
-                self.master.news.wait_for(lambda: self.link.lit or not self.link.online, LAST_FACE)
+                self.ear.wait_for(lambda: self.link.lit or not self.link.online, LAST_FACE)
             self._leave()

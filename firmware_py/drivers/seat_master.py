@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from firmware_py.node import words
 from firmware_py.ports import DeviceOffline, Report, Reporter
@@ -37,8 +37,10 @@ class SeatMaster:
 
     def __init__(self, wire: str, port: Callable[[], str], clock: Callable[[], float] = time.monotonic) -> None:
         self.wire = wire
-        self.news = threading.Condition()
-        """Notified whenever a seat has changed; held while a link is changed."""
+        self._lock = threading.RLock()
+        self.news = threading.Condition(self._lock)
+        """Notified whenever any seat has changed; held while a link is changed."""
+        self._ears: dict[int, threading.Condition] = {}
         self.links: dict[int, SeatLink] = {}
         self.strangers: tuple[Here, ...] = ()
         """Nodes without a seat."""
@@ -64,6 +66,17 @@ class SeatMaster:
         """That seat of the bus, the same object for all its parts."""
         with self.news:
             return self.links.setdefault(seat, SeatLink(seat, self.wire))
+
+    def ear(self, seat: int) -> threading.Condition:
+        """Notified when that seat has changed: who waits for one seat isn't woken by all. The same lock as `news`."""
+        with self.news:
+            return self._ears.setdefault(seat, threading.Condition(self._lock))
+
+    def _notify(self, links: Iterable[SeatLink]) -> None:
+        self.news.notify_all()
+        for link in links:
+            if link.seat in self._ears:
+                self._ears[link.seat].notify_all()
 
     def join(self, report: Reporter | None = None) -> None:
         """A part needs the bus. `report` is told what happens, for all parts."""
@@ -174,7 +187,7 @@ class SeatMaster:
                 lacking = link.answered(now, answer.kind, answer.said)
             else:
                 link.missed(now, noise=answer.noise)
-            self.news.notify_all()
+            self._notify((link,))
         if lacking is not None:
             wire.tell(link.seat, words.SET, lacking)
         return answer.kind != 0
@@ -228,7 +241,7 @@ class SeatMaster:
                 self._found_strangers(tuple(search.found))
             elif len(search.found) > 1:
                 self._found_twins(self.links[search.address], search.found)
-            self.news.notify_all()
+            self._notify(self.links.values())
 
     def _found_strangers(self, found: tuple[Here, ...]) -> None:
         """A touch of its pad gives a new node the lowest seat that has none."""
@@ -262,7 +275,7 @@ class SeatMaster:
             self._search = None
             for link in self.links.values():
                 link.lose(reason)
-            self.news.notify_all()
+            self._notify(self.links.values())
 
     def _tell(self) -> None:
         told: list[Report] = []
