@@ -131,6 +131,17 @@ def test_a_reader_that_is_gone_is_told_and_comes_back(line: Line) -> None:
     assert seat.poll()[1] & words.READER
 
 
+def test_a_reader_that_fails_to_start_at_first_is_tried_again(line: Line) -> None:
+    chips = NodeChips(chip(3))
+    seat = OnLine(line, chips=chips)
+    chips.reader.deaf = 2
+    seat.node.power_cycle()
+    assert not seat.poll()[1] & words.READER
+    for _ in range(40):
+        seat.poll()
+    assert seat.poll()[1] & words.READER
+
+
 # -- the pad ---------------------------------------------------------------------------------------------------------
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import threading
 import time
 
 import pytest
+import serial
 
 from firmware_py.drivers import seat_bus
 from firmware_py.drivers.oled import pages_of
@@ -95,6 +97,17 @@ def test_parts_of_a_real_table_without_its_adapter_are_off_line_and_share_one_bu
     lamp.close()
     wires.close()
     assert not any(thread.name == "seat bus /dev/nothing" for thread in threading.enumerate())
+
+
+def test_a_port_that_belongs_to_another_group_is_told_with_the_remedy(
+    monkeypatch: pytest.MonkeyPatch, table: Table
+) -> None:
+    def refused(*given: object, **more: object) -> None:
+        raise serial.SerialException(errno.EACCES, "could not open port")
+
+    monkeypatch.setattr(serial, "Serial", refused)
+    table.reader(1)
+    assert "udev rule gives the right" in table.heard.offline("t1.reader")
 
 
 def test_a_seats_reader_only_reads(table: Table) -> None:
