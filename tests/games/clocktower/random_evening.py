@@ -144,10 +144,14 @@ class RandomEvening:
             ("turn", {"seat": seat, "alignment": self.chance.choice(["good", "evil"])}),
             ("revive", {"seat": seat}),
             ("seat", {"after": seat, "player": "Newcomer"}),
+            ("unseat", {"seat": seat}),
+            ("place", {"seat": seat, "token": "reminder:poisoner:poisoned"}),
+            ("move", {"seat": seat, "to": (seat - 1 + len(seats) // 2) % len(seats) + 1}),
         ]
-        weights = [6, 6, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1]
+        across = 4 if self.table.state.facing is not None else 0
+        weights = [6, 6, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1 if len(seats) > 6 else 0, 1, across]
         verb, fields = self.chance.choices(deeds, weights)[0]
-        if verb in ("move", "seat") and self.table.state.facing is not None:
+        if (verb in ("seat", "unseat") or "after" in fields) and self.table.state.facing is not None:
             return
         if self.do(verb, **fields) and verb == "seat":
             hand = {"character": "beggar", "alignment": self.chance.choice(["good", "evil"])}
