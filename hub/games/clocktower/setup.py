@@ -226,6 +226,18 @@ def advise_on_bag(deeds: Deeds) -> None:
         found = bag(len(characters), [*characters, "lilmonsta"], teams)
     for problem in found.problems:
         deeds.advise_text(problem)
+    _advise_on_marionettes(deeds)
+
+
+def _advise_on_marionettes(deeds: Deeds) -> None:
+    """A Marionette sits next to the Demon, in the set-up only."""
+    state = deeds.state
+    circle = state.circle()
+    for who in state.of_character("marionette"):
+        here = circle.index(who)
+        beside = (circle[here - 1], circle[(here + 1) % len(circle)])
+        if demons(state) and not set(beside) & set(demons(state)):
+            deeds.advise("The Marionette at seat {seat} doesn't sit next to the Demon.", seat=deeds.seat(who))
 
 
 def facing_bag(state: State, characters: Sequence[str]) -> Bag:

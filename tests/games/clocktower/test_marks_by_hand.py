@@ -116,3 +116,12 @@ def test_a_poppy_grower_poisoned_in_the_set_up_changes_no_information() -> None:
     assert "minioninfo" not in Table(*hands).slots()
     table = Table(*hands, marks={"poisoner:poisoned": 3})
     assert (table.wakes("minioninfo"), table.wakes("demoninfo"), table.wakes("poppygrower")) == ([6], [7], None)
+
+
+def test_a_marionette_away_from_the_demon_is_advised_of_in_the_set_up_only() -> None:
+    away = Table("marionette=chef", "empath", "oracle", "ravenkeeper", "klutz", "imp", "soldier", begin=False)
+    assert "The Marionette at seat 1 doesn't sit next to the Demon." in away.do("begin")
+    beside = Table("marionette=chef", "empath", "oracle", "ravenkeeper", "klutz", "soldier", "imp", begin=False)
+    assert not [said for said in beside.do("begin") if "Marionette" in said]
+    beside.to_day()
+    assert not [said for said in beside.do("move", seat=1, after=3) if "Marionette" in said]
