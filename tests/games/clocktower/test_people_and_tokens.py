@@ -143,6 +143,27 @@ def test_audit_names_what_lies_wrong_and_what_is_missing() -> None:
     assert all("2" in sentence for sentence in said)
 
 
+def test_a_reminder_that_was_lifted_is_missing_until_either_way_is_settled() -> None:
+    table = Table(*SEVEN)
+    table.do("place", seat=1, token="reminder:poisoner:poisoned")
+    assert table.ask("audit")["audit"] == []
+    table.do("lift", seat=1, token="reminder:poisoner:poisoned")
+    assert len(table.ask("audit")["audit"]) == 1
+    way = clocktower().settle(table.state, {1: frozenset()}, _english())[0]
+    assert "seat 1" in way["right"]
+    table.do("unmark", seat=1, reminder="poisoner:poisoned")
+    assert way["take"] == {"do": "unmark", "seat": 1, "reminder": "poisoner:poisoned"}
+    assert table.ask("audit")["audit"] == []
+
+
+def test_characters_that_are_kept_on_the_page_are_missing_on_no_tray() -> None:
+    table = Table(*SEVEN)
+    assert lying(table, "t2", "reminder:drunk:isthedrunk") != []
+    assert not any("doesn't lie" in said for said in table.ask("audit")["audit"])
+    lying(table, "t1", "character:chef")
+    assert any("doesn't lie at seat 2" in said for said in table.ask("audit")["audit"])
+
+
 def test_a_drunks_reminder_is_part_of_the_game() -> None:
     table = Table("drunk=chef", *SEVEN[1:])
     assert table.grimoire(1)["reminders"] == ["drunk:isthedrunk"]
