@@ -1,0 +1,94 @@
+"""Which tokens a script's box has, and the evening's."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from hub.games.clocktower.tokens import ALIKE
+from hub.languages import Languages
+from hub.resources import Files
+from hub.shelf import Shelf
+from hub.table.commands import parse
+from hub.table.errors import ConfigError
+from hub.table.evening import opened
+from hub.table.printed import HasTokens
+from hub.table.words import ENGLISH
+
+FILES = Files()
+SHELF = Shelf(FILES)
+GAME: Any = SHELF.game("clocktower")
+SCRIPT = "embrace-the-tentacles"
+
+
+def tokens(wanted: str | bytes) -> tuple[str, ...]:
+    found: tuple[str, ...] = GAME.token_set(wanted, ENGLISH).tokens
+    return found
+
+
+def script(*entries: object) -> bytes:
+    return json.dumps(list(entries)).encode()
+
+
+def test_the_game_has_tokens() -> None:
+    assert isinstance(GAME, HasTokens)
+
+
+def test_characters_come_first_and_every_name_stands_once() -> None:
+    names = tokens(SCRIPT)
+    kinds = [name.partition(":")[0] for name in names]
+    assert kinds == sorted(kinds)
+    assert len(set(names)) == len(names)
+
+
+def test_reminders_lie_in_the_box_as_often_as_the_record_says() -> None:
+    names = tokens(script("mathematician", "imp"))
+    assert sum(name.startswith("reminder:mathematician:abnormal") for name in names) == 5
+    assert "reminder:imp:dead" in names
+    assert "reminder:mathematician:abnormal#5" in names
+
+
+def test_characters_that_several_may_draw_have_several_tokens() -> None:
+    names = tokens(script("villageidiot", "imp"))
+    assert [name for name in names if name.startswith("character:villageidiot")] == [
+        "character:villageidiot",
+        "character:villageidiot#2",
+        f"character:villageidiot#{ALIKE}",
+    ]
+
+
+def test_custom_characters_go_by_their_own_names_and_reminders() -> None:
+    owl = {"id": "duskowl", "name": "Dusk Owl", "team": "townsfolk", "ability": "Sees.", "reminders": ["Seen", "Seen"]}
+    box = GAME.token_set(script("imp", owl), Languages(FILES).tongue("ko"))
+    face = box.face("character:duskowl")
+    assert face is not None
+    assert (face.title, face.text, face.group) == ("Dusk Owl", "Sees.", "townsfolk")
+    assert box.face("reminder:duskowl:seen").below == "Dusk Owl"
+
+
+def test_the_night_sheet_has_every_slot_in_its_order() -> None:
+    first, other = GAME.token_set(SCRIPT, ENGLISH).nights
+    found = GAME.script_file(FILES.read(f"clocktower/scripts/{SCRIPT}.json"), ENGLISH)
+    assert [row.icon for row in first.rows] == found["first_night"]
+    assert [row.icon for row in other.rows] == found["other_nights"]
+    assert (first.title, other.title) == ("First night", "Other nights")
+
+
+def test_without_a_name_the_scripts_are_named() -> None:
+    with pytest.raises(ConfigError, match=SCRIPT):
+        GAME.token_set(None, ENGLISH)
+
+
+def test_an_evenings_box_has_the_scripts_tokens_and_every_traveller() -> None:
+    command: Any = parse(
+        {"do": "open", "game": "clocktower", "players": ["A", "B", "C", "D", "E"], "seed": 1, "script": SCRIPT},
+        SHELF,
+        None,
+    )
+    evening = opened(GAME, command, ENGLISH).evening
+    box = GAME.box(evening.state)
+    assert set(tokens(SCRIPT)) <= set(box)
+    assert {"character:thief", "character:scapegoat"} <= set(box)
+    assert len(set(box)) == len(box)
