@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import socket
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,7 +29,8 @@ def until(running: Running, true: Callable[[Snapshot], bool]) -> Snapshot:
     """Waits, by the storyteller's stream, until the snapshot is as it should be."""
     watch = running.desk.watch(STORYTELLER)
     try:
-        for _ in range(200):
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
             snapshot = running.desk.snapshot()
             if true(snapshot):
                 return snapshot
