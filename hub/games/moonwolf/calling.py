@@ -16,11 +16,11 @@ from .state import State
 from .vocabulary import Timeout
 
 TIMES: Mapping[str, int] = {
-    "first_night": 45,
+    "first_night": 60,
     "discussion": 300,
     "head_vote": 90,
     "night": 120,
-    "morning": 20,
+    "morning": 30,
     "succession": 60,
     "execution_vote": 90,
     "trial": 60,
