@@ -21,7 +21,7 @@ from .registration import characters as registrations
 from .rule_words import in_force
 from .setup import facing_bag
 from .state import STORYTELLER, Announcement, Choice, State
-from .statuses import drunk, impaired, owners, poisoned
+from .statuses import drunk, misled, owners, poisoned
 from .steps import Step, open_step, task_of
 from .telling import prompt_truths, proposed_falsehoods, told_before
 from .vocabulary import AskBag
@@ -68,7 +68,7 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         "awake": numbers(state, step.awake),
         "say": speaker.say(task.say),
         "wants": wants(state, task, step.slot),
-        "impaired": bool(player and who is not None and impaired(state, who)),
+        "impaired": bool(player and who is not None and misled(state, who, step.slot)),
         "truths": prompt_truths(state, who, step.slot, speaker) if asks and who is not None else None,
         "false": proposed_falsehoods(state, who, step.slot) if asks and who is not None else [],
         "chosen": None if choice is None else chosen(state, choice),

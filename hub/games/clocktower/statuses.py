@@ -152,6 +152,13 @@ def impaired(state: State, who: Who) -> bool:
     return state.players[who].character in NOT_THEMSELVES or not healthy(state, who)
 
 
+def misled(state: State, who: Who, ability: str) -> bool:
+    """Whether what that player learns by the ability may be false: impaired, or acting by it without having it."""
+    player = state.players[who]
+    seeming = ability in acting_abilities(player) and ability not in own_abilities(player)
+    return seeming or impaired(state, who)
+
+
 def hindered_by_others(state: State, who: Who) -> bool:
     """Whether that player is drunk or poisoned, what their own ability does to them left out."""
     return any(marker.on == who and marker.source != who for marker in awake(state))

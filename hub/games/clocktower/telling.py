@@ -20,7 +20,7 @@ from .deeds import Deeds
 from .falsehoods import falsehoods
 from .grimoire import reading_of, to_seats, to_whos
 from .state import State, Telling, Value
-from .statuses import acting_abilities, impaired
+from .statuses import acting_abilities, misled
 from .steps import addressed, served_by_show
 from .truths import ABILITIES, CHOSEN, check, truths
 
@@ -38,7 +38,7 @@ def show(deeds: Deeds, value: Value, who: Who | None) -> None:
     kept: Any = to_whos(state, value)
     choice = state.night.choice(slot, who)
     players = () if choice is None else choice.players
-    hurt = impaired(state, who)
+    hurt = misled(state, who, slot)
     holds = _holds(state, who, slot, value, players)
     lie = holds is not None and truths(reading_of(state), who, slot, players).lie
     if lie and holds == "always":
@@ -85,10 +85,11 @@ def players_asked(state: State, who: Who, ability: str, players: tuple[int, ...]
 def truth_answer(state: State, who: Who, ability: str, players: tuple[Who, ...], speaker: Speaker) -> Json:
     """``{"values", "forced", "impaired", "because", "lie"}``; `lie`: what is true may not be said (a Vortox)."""
     found = truths(reading_of(state), who, ability, players)
+    astray = misled(state, who, ability)
     return {
         "values": list(found.values),
-        "forced": found.forced,
-        "impaired": found.impaired,
+        "forced": found.forced and not astray,
+        "impaired": astray,
         "because": [speaker.say(text) for text in found.because],
         "lie": found.lie,
     }
@@ -108,7 +109,7 @@ def proposed_falsehoods(state: State, who: Who, ability: str) -> list[object]:
     if ability not in ABILITIES or len(players) != CHOSEN.get(ability, 0):
         return []
     reading = reading_of(state)
-    if not impaired(state, who) and not truths(reading, who, ability, players).lie:
+    if not misled(state, who, ability) and not truths(reading, who, ability, players).lie:
         return []
     return list(falsehoods(reading, who, ability, players, state.bluffs))
 

@@ -54,3 +54,21 @@ def test_with_a_mathematician_the_reminder_lies_there() -> None:
     assert table.truths(3) == [1]
     table.do("unmark", seat=1, reminder="mathematician:abnormal")
     assert table.truths(3) == [0]
+
+
+def test_whoever_only_seems_to_have_an_ability_may_be_told_anything() -> None:
+    hands = ("philosopher", "empath", "chef", "slayer", "recluse", "poisoner", "imp")
+    table = Table(*hands, script=[*SCRIPT, "philosopher"], marks={"poisoner:poisoned": 1})
+    table.choose("philosopher", character="empath")
+    table.to_night()
+    assert not table.poisoned(1)
+    assert table.wakes("empath") == [1, 2]
+    assert not table.drunk(2)
+    table.at("empath")
+    said = table.ask("truths", seat=1)
+    assert (said["values"], said["forced"], said["impaired"]) == ([1], False, True)
+    assert table.ask("prompt", seat=1)["impaired"]
+    assert not table.ask("prompt", seat=2)["impaired"]
+    assert table.do("show", seat=1, value=0) == []
+    assert table.do("show", seat=2, value=2) != []
+    assert not table.ask("truths", seat=1, as_="chef")["impaired"]
