@@ -58,7 +58,7 @@ def _text_width(brush: Brush, size: float) -> float:
 
 def _height(brush: Brush, row: Row, size: float) -> float:
     lines = len(brush.lines(row.text, _text_width(brush, size), size * 0.8)) if row.text else 0
-    return size * 1.35 + lines * size * 0.8 * 1.25 + size * 0.75
+    return max(size * 2.4, size * 1.35 + lines * size * 0.8 * 1.25 + size * 0.75)
 
 
 def _draw(brush: Brush, row: Row, top: float, size: float) -> None:

@@ -164,8 +164,11 @@ def _print(call: argparse.Namespace) -> int:
         return complain(f"nightbell tokens print: {problem}", REFUSED)
     if printed.complaint is not None:
         complain(speaker.say(printed.complaint), REFUSED)
-    say(speaker("{file}: {box}, {count} tokens on {pages} pages.", file=output, box=box.name,
-                count=len(box.faces) if wish.tokens else 0, pages=printed.pages))  # fmt: skip
+    values = {"file": output, "box": box.name, "pages": printed.pages}
+    if wish.tokens:
+        say(speaker("{file}: {box}, {count} tokens on {pages} pages.", count=len(box.faces), **values))
+    else:
+        say(speaker("{file}: {box}, {pages} pages.", **values))
     return DONE
 
 
