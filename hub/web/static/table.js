@@ -91,7 +91,7 @@ function draw() {
   if (ui.at) turnTo(ui.at);
   if (audience === "storyteller" && !ui.setup) {
     ui.setup = {};
-    call("GET", "/api/setup").then(({ body }) => { ui.setup = body; render(); });
+    call("GET", "/api/setup").then(({ body }) => { ui.setup = body; render(); }, () => { ui.setup = undefined; }); // asked again
   }
   if (audience === "guest") morph(app, [signIn()]);
   else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), opening())]);
