@@ -3,8 +3,8 @@ import { h, icon, t } from "./dom.js";
 import { character, reminder, team } from "./names.js";
 
 // Places along a rounded frame, as far apart as cards of that size need: a step is as long as its greater side is.
-function frame(count, room, wide, high) {
-  const [a, b, round] = [Math.max(20, (room.w - wide - 8) / 2), Math.max(20, (room.h - high - 20) / 2), count > 12 ? 5 : 2.6];
+function frame(count, room, wide, high, square) {
+  const [a, b, round] = [Math.max(20, (room.w - wide - 8) / 2), Math.max(20, (room.h - high - 20) / 2), square ? 5 : 2.6];
   const points = [];
   let length = 0;
   for (let step = 0; step <= 1440; step++) {
@@ -18,23 +18,34 @@ function frame(count, room, wide, high) {
   return Array.from({ length: count }, (_, n) => points.find(([at]) => at >= (n / count) * length - 1e-6).slice(1));
 }
 
-// The widest cards that don't overlap, and where they stand.
-function fitted(count, room) {
+// The widest cards that don't overlap, and where they stand. `paired`: places for half of them, each two cards high.
+function fitted(count, room, paired) {
   const high = count > 12 && room.w < 700 ? 45 : room.w < 500 ? 60 : 82;
+  const [places, tall] = paired ? [count / 2, 2 * high + 2] : [count, high];
   for (let wide = Math.min(room.w < 700 ? 104 : 150, room.w / 3.2); ; wide -= 2) {
-    const places = frame(count, room, wide, high);
-    const clash = places.some(([x, y], n) => Math.abs(x - places.at(n - 1)[0]) < wide + 2 && Math.abs(y - places.at(n - 1)[1]) < high + 2);
-    if (!clash || wide < 46) return [places, wide, high];
+    const found = frame(places, room, wide, tall, count > 12);
+    const clash = found.some(([x, y], n) => Math.abs(x - found.at(n - 1)[0]) < wide + 2 && Math.abs(y - found.at(n - 1)[1]) < tall + 2);
+    if (!clash || wide < 46) return [found, wide, high];
   }
 }
 
+let fit = {};
 // `list`: the seats of the view; `room`: {w, h}; `near`: the seat at the bottom; `look(seat)`: classes and marks of a seat.
-export function circle(list, room, near, look, pointer) {
+export function circle(list, room, near, look, pointer, away = new Set()) {
   const count = list.length;
-  const [places, wide, high] = fitted(count, room);
+  // With opposite seats a small screen shows pairs: outside where somebody sits, inside the seat that they left empty.
+  const paired = room.w < 700 && list.some((one) => away.has(one.seat));
+  const mark = [count, room.w, room.h, paired].join();
+  if (mark !== fit.mark) fit = { mark, found: fitted(count, room, paired) };
+  const [places, wide, high] = fit.found;
   const dense = wide < 66;
   const first = Math.max(0, list.findIndex((one) => one.seat === near));
-  const place = (index) => places[(((index - first) % count) + count) % count];
+  const ring = paired ? count / 2 : count;
+  const place = (index) => {
+    const [x, y] = places[(((index - first) % ring) + ring) % ring];
+    const outwards = (high / 2 + 1) * (y < 0 ? -1 : 1);
+    return paired ? [x, away.has(list[index].seat) ? y - outwards : y + outwards] : [x, y];
+  };
   return [pointer ? hand(place(list.findIndex((one) => one.seat === pointer))) : null, ...list.map((one, index) => {
     const [x, y] = place(index);
     const { cls = "", act, marks = [], pressed, note, says } = look(one);

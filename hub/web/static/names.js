@@ -5,6 +5,8 @@ import { state } from "./link.js";
 export const seats = () => state.view?.grimoire?.seats ?? [];
 export const seatOf = (number) => seats().find((one) => one.seat === +number);
 export const player = (number) => seatOf(number)?.player ?? state.view?.town?.players?.find((one) => one.seat === number)?.player ?? "";
+// With opposite seats: the seats at which nobody sits now.
+export const away = () => new Set((state.view?.town?.players ?? []).filter((one) => one.here === false).map((one) => one.seat));
 export const seatName = (number) => `${number} ${player(number)}`;
 
 export const character = (id) => (id ? state.sheet?.characters?.[id]?.name ?? id : t("none"));

@@ -3,7 +3,7 @@
 import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { about, call, follow, send, signedOut, state } from "./link.js";
 import { centre, circle } from "./circle.js";
-import { character, phaseName, seatName, seats, slotName, theme } from "./names.js";
+import { away, character, phaseName, seatName, seats, slotName, theme } from "./names.js";
 import { chosenSettings, coins, hidden, lookAt, page, tapSeat, wolf } from "./wolves.js";
 import { can, fixed, going, leave, pointed, start, stop } from "./day.js";
 import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wants, woken } from "./step.js";
@@ -97,7 +97,7 @@ function draw() {
   else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), opening())]);
   else {
     const list = seats().length ? seats() : view.town.players;
-    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, (wolf() ? null : woken()) ?? list[0]?.seat, look, view.town.nomination ? pointed() : null), middle()), panel()]);
+    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, (wolf() ? null : woken()) ?? list[0]?.seat, look, view.town.nomination ? pointed() : null, away()), middle()), panel()]);
     measure();
     if (phase() === "setup" && view.game === "clocktower") weigh();
   }
