@@ -101,7 +101,7 @@ export function follow(render, audience = "") {
       changed();
       if (state.audience === "guest" && !audience) setTimeout(() => mine.close(), 500);
     });
-    source.addEventListener("about", (event) => about(JSON.parse(event.data)));
+    source.addEventListener("about", (event) => about(JSON.parse(event.data)).catch(() => {})); // the next stream tells it again
     source.onerror = async () => {
       state.online = false;
       if (words.done) changed();
