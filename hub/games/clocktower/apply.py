@@ -333,7 +333,10 @@ def _crossed(state: State, event: e.Crossed) -> State:
 
 
 def _rules(state: State, event: e.RulesChanged) -> State:
-    return replace(state, rules=event.rules, facing=facing(event.rules))
+    day = state.day
+    if "legion_secret" in event.rules and "legion_secret" not in state.rules:
+        day = replace(day, doomed=day.block)
+    return replace(state, rules=event.rules, facing=facing(event.rules), day=day)
 
 
 def _won(state: State, event: e.Won) -> State:

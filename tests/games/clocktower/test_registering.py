@@ -77,6 +77,14 @@ def test_who_is_about_to_die_in_secret_has_the_reminder_and_dies_at_the_days_end
     assert table.grimoire(1)["reminders"] == []
 
 
+def test_who_is_on_the_block_stays_there_when_the_count_becomes_secret() -> None:
+    table = Table(*LEGION).to_day()
+    voted(table, 1, 4, 5, 6, 2)
+    table.do("rules", rules={"legion_secret": True})
+    table.do("dusk")
+    assert not table.alive(1)
+
+
 def test_the_town_sees_the_same_of_a_secret_count_whoever_voted() -> None:
     tables = [secret(*LEGION), secret("chef", "empath", "legion", "legion", "legion", "legion", "legion", "oracle")]
     seen = []
