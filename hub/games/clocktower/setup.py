@@ -268,7 +268,7 @@ def share_sides(deeds: Deeds) -> None:
     for who in state.circle():
         evil = any(state.players[one].alignment == "evil" for one in state.of_person(who))
         if evil and state.players[who].alignment == "good":
-            deeds.emit(e.Turned(who, "evil"))
+            deeds.turn_to(who, "evil", told=state.phase in ("night", "day"))
 
 
 # -- beginning --------------------------------------------------------------------------------------

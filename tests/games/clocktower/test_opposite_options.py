@@ -188,6 +188,14 @@ def test_the_storyteller_changes_an_option_in_play() -> None:
     assert table.state.facing.votes == "person"
 
 
+def test_whoever_is_turned_by_an_option_in_play_learns_it() -> None:
+    table = Facing().to_day()
+    table.do("rules", rules={"opposite_seats_side": "person"})
+    assert table.grimoire(1)["alignment"] == "evil"
+    assert table.now()[1] == [1]
+    assert "evil" in table.ask("prompt")["say"]
+
+
 def test_a_ghost_vote_belongs_to_the_person() -> None:
     table = Facing().to_day()
     table.do("kill", seat=2)
