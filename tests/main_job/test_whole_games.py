@@ -80,6 +80,7 @@ class Play:
         self.page.locator("#tab-nominate").click()
         self.seat(by).click()
         self.seat(of).click()
+        expect(self.page.locator("#sweep")).to_be_visible()
         for seat in hands:
             self.seat(seat).click()
             expect(self.seat(seat)).to_have_attribute("aria-pressed", "true")
