@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
+from hub.app import Running
+
 TABLE = """
 [hub]
 virtual = true
@@ -115,3 +117,8 @@ class HubProcess:
 
     def version(self) -> object:
         return self.post("/api/ask", {"ask": "phase"})["version"]
+
+
+def reads(running: Running, reader: str) -> bool:
+    """Whether the reader of a hub in this process has opened its chip and looked at its field."""
+    return next(bool(placed.device._online) for placed in running.devices.readers if placed.device.name == reader)

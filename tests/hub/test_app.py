@@ -18,7 +18,7 @@ from hub.table.errors import ConfigError, JournalError
 from hub.table.snapshot import Snapshot
 from hub.table.views import STORYTELLER
 
-from .running_hub import TABLE, HubProcess
+from .running_hub import TABLE, HubProcess, reads
 
 PLAYERS = ["Ann", "Ben", "Cho", "Dee", "Eli"]
 CHARACTERS = ["chef", "empath", "butler", "poisoner", "imp"]
@@ -46,7 +46,7 @@ def settled(snapshot: Snapshot) -> bool:
 
 def test_an_unplugged_reader_is_told_within_a_second_and_mends_itself(tmp_path: Path) -> None:
     with hub(read(TABLE, str(tmp_path / "table.toml")), port=0) as running:
-        until(running, settled)
+        until(running, lambda _: reads(running, "t2.reader"))
         running.desk.bench.act({"do": "unplug", "part": "t2.reader"})
         until(running, lambda now: any(part.name == "t2.reader" and not part.online for part in now.parts))
         assert running.desk.command(OPENING, None, None).body["ok"] is True
@@ -67,7 +67,7 @@ def test_an_unplugged_panel_is_told_and_shows_the_present_face_when_it_is_back(t
 
 def test_a_token_put_on_a_tray_of_the_bench_is_read_by_the_game(tmp_path: Path) -> None:
     with hub(read(TABLE, str(tmp_path / "table.toml")), port=0) as running:
-        until(running, settled)
+        until(running, lambda _: reads(running, "t3.reader"))
         script = [*CHARACTERS, "washerwoman", "drunk", "baron"]
         opening = {"do": "open", "game": "clocktower", "players": PLAYERS, "seed": 7, "script": script}
         assert running.desk.command(opening, None, None).body["ok"] is True
@@ -80,7 +80,7 @@ def test_a_token_put_on_a_tray_of_the_bench_is_read_by_the_game(tmp_path: Path) 
 def test_what_lies_on_the_bench_lies_there_after_a_restart(tmp_path: Path) -> None:
     settings = read(TABLE, str(tmp_path / "table.toml"))
     with hub(settings, port=0) as running:
-        until(running, settled)
+        until(running, lambda _: reads(running, "t1.reader"))
         running.desk.command(OPENING, None, None)
         token = running.desk.bench.layout()["box"][0]
         running.desk.bench.act({"do": "put", "token": token, "on": "t1"})

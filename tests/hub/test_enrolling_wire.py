@@ -12,7 +12,7 @@ from hub.settings import read
 from hub.store import Store
 from hub.table.views import STORYTELLER
 
-from .running_hub import TABLE
+from .running_hub import TABLE, reads
 
 BLANK, CARD = "stranger:blank", "stranger:card"
 
@@ -29,11 +29,6 @@ def until(running: Running, true: Callable[[dict[str, Any]], bool]) -> dict[str,
     finally:
         watch.close()
     raise AssertionError(f"It never came to that: {running.desk.view(STORYTELLER)}")
-
-
-def reads(running: Running, reader: str) -> bool:
-    """Whether the reader has opened its chip and looked at its field."""
-    return next(bool(placed.device._online) for placed in running.devices.readers if placed.device.name == reader)
 
 
 def begun(running: Running) -> None:

@@ -62,6 +62,7 @@ def give(table: WolfTable, tapped: int) -> None:
     if tapped < TAPPED:
         table.bench.locator(f'#box [data-token^="growl:{card}"]').first.click()
         table.bench.locator(f"#tray-t{seat} .drop").click()
+        until(lambda: table.client.version() > before, f"{card} given to {seat} by a tap")
         table.bench.locator(f'#tray-t{seat} [data-token^="growl:{card}"]').first.click()
         table.bench.locator("#box .drop").click()
     else:
