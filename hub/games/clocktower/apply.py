@@ -1,5 +1,7 @@
 """The state after an event. Total: what was decided always applies; no rule is asked here.
 
+What happens to a player or a reminder stands in `changes`; the course of the evening, the night and the day here.
+
 Its one rule: one function an event, found in a table by the event's type.
 
 Must not know: commands; why an event came about.
@@ -14,11 +16,11 @@ from msgspec.structs import replace
 
 from hub.table.circle import CircleEvent, Joined, Left, Moved, Renamed, Sat, with_circle
 from hub.table.game import Event
-from hub.table.seats import Who
 
+from . import changes
 from . import events as e
 from .facing import facing
-from .state import Announcement, Ballot, Day, Marker, Night, Player, State, Win
+from .state import Announcement, Ballot, Day, Night, Player, State, Win
 
 
 def apply(state: State, event: Event) -> State:
@@ -30,10 +32,6 @@ def _demon_noticed(state: State) -> State:
     if state.had_demon or state.phase == "setup" or not any(state.team(who) == "demon" for who in state.players):
         return state
     return replace(state, had_demon=True)
-
-
-def _player(state: State, who: Who, **changes: Any) -> State:
-    return replace(state, players={**state.players, who: replace(state.players[who], **changes)})
 
 
 def _night(state: State, **changes: Any) -> State:
@@ -82,14 +80,11 @@ def _circle(state: State, event: CircleEvent) -> State:
 
 
 def _dealt(state: State, event: e.Dealt) -> State:
-    player = Player(event.character, event.shown, event.alignment, first_day=_first_day(state, {}, event.character))
+    player = Player(
+        event.character, event.shown, event.alignment, first_day=changes.first_day_of(state, {}, event.character)
+    )
     markers = tuple(one for one in state.markers if one.source != event.who)
     return replace(state, players={**state.players, event.who: player}, markers=markers)
-
-
-def _first_day(state: State, before: Mapping[str, int], ability: str) -> Mapping[str, int]:
-    """With that ability new now: the day that comes is its first one, or what is left of today and tomorrow."""
-    return {**before, ability: state.number + 1 if state.phase in ("setup", "day") else state.number}
 
 
 def _bluffed(state: State, event: e.Bluffed) -> State:
@@ -181,106 +176,6 @@ def _answered(state: State, event: e.Answered) -> State:
     return replace(state, pending=state.pending[1:])
 
 
-def _marked(state: State, event: e.Marked) -> State:
-    return replace(state, markers=(*state.markers, event.marker))
-
-
-def _without(markers: tuple[Marker, ...], marker: Marker) -> tuple[Marker, ...]:
-    if marker not in markers:
-        return markers
-    place = markers.index(marker)
-    return markers[:place] + markers[place + 1 :]
-
-
-def _unmarked(state: State, event: e.Unmarked) -> State:
-    lifting = state.lifting
-    if event.by_rule:
-        lifting = (*lifting, (event.marker.reminder, event.marker.on))
-    return replace(state, markers=_without(state.markers, event.marker), lifting=lifting)
-
-
-def _lifted(state: State, event: e.Lifted) -> State:
-    place = state.lifting.index((event.reminder, event.on))
-    return replace(state, lifting=state.lifting[:place] + state.lifting[place + 1 :])
-
-
-def _died(state: State, event: e.Died) -> State:
-    who = event.death.who
-    known = state.players[who].known_alive and not event.public
-    state = _player(state, who, alive=False, known_alive=known)
-    return replace(state, deaths=(*state.deaths, event.death))
-
-
-def _revived(state: State, event: e.Revived) -> State:
-    player = state.players[event.who]
-    state = _player(
-        state,
-        event.who,
-        alive=True,
-        known_alive=player.known_alive or event.public,
-        spent=frozenset(),
-        gained=(),
-        ghost_vote=True,
-        first_day=_first_day(state, {}, player.character),
-    )
-    return replace(state, markers=tuple(one for one in state.markers if not _of(state, one, event.who)))
-
-
-def _of(state: State, marker: Marker, who: Who) -> bool:
-    """Whether the marker is the work of that player's ability and goes with it."""
-    if marker.source != who:
-        return False
-    record = state.record(marker.by).reminder(marker.reminder) if state.knows(marker.by) else None
-    return record is None or not record.lasting
-
-
-def _became(state: State, event: e.Became) -> State:
-    state = _player(
-        state,
-        event.who,
-        character=event.character,
-        shown=event.shown,
-        gained=(),
-        spent=frozenset(),
-        fresh=frozenset(),
-        first_day=_first_day(state, {}, event.character),
-    )
-    return replace(state, markers=tuple(one for one in state.markers if not _of(state, one, event.who)))
-
-
-def _turned(state: State, event: e.Turned) -> State:
-    return _player(state, event.who, alignment=event.alignment)
-
-
-def _gained(state: State, event: e.GainedAbility) -> State:
-    player = state.players[event.who]
-    kept = tuple(one for one in player.gained if one.by != event.gained.by)
-    first_day = _first_day(state, player.first_day, event.gained.ability)
-    return _player(state, event.who, gained=(*kept, event.gained), first_day=first_day)
-
-
-def _lost(state: State, event: e.LostAbility) -> State:
-    player = state.players[event.who]
-    ways, lost = {event.by}, set[str]()
-    for gain in player.gained:
-        if gain.by in ways:
-            lost.add(gain.ability)
-            ways.add(gain.ability)
-    kept = tuple(one for one in player.gained if one.ability not in lost)
-    state = _player(state, event.who, gained=kept, spent=player.spent - lost, fresh=player.fresh - lost)
-    gone = [one for one in state.markers if one.source == event.who and one.by in lost and _of(state, one, event.who)]
-    return replace(state, markers=tuple(one for one in state.markers if one not in gone))
-
-
-def _spent(state: State, event: e.Spent) -> State:
-    return _player(state, event.who, spent=state.players[event.who].spent | {event.ability})
-
-
-def _freshened(state: State, event: e.Freshened) -> State:
-    fresh = state.players[event.who].fresh
-    return _player(state, event.who, fresh=fresh - {event.ability} if event.done else fresh | {event.ability})
-
-
 def _storyteller(state: State, event: e.StorytellerGained) -> State:
     return replace(state, storyteller_abilities=(*state.storyteller_abilities, event.ability))
 
@@ -311,7 +206,7 @@ def _counted(state: State, event: e.Counted) -> State:
     ballot = Ballot(nomination.by, nomination.of, nomination.votes, event.tally, event.truly)
     for who in event.spent:
         for one in state.voting_with(who):
-            state = _player(state, one, ghost_vote=False)
+            state = changes.with_player(state, one, ghost_vote=False)
     ballots = (*state.day.ballots, ballot)
     return _day(state, nomination=None, ballots=ballots, block=event.block, doomed=event.doomed)
 
@@ -370,17 +265,17 @@ _APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
     e.Forgotten: _forgotten,
     e.Opened: _opened,
     e.Answered: _answered,
-    e.Marked: _marked,
-    e.Unmarked: _unmarked,
-    e.Lifted: _lifted,
-    e.Died: _died,
-    e.Revived: _revived,
-    e.Became: _became,
-    e.Turned: _turned,
-    e.GainedAbility: _gained,
-    e.LostAbility: _lost,
-    e.Spent: _spent,
-    e.Freshened: _freshened,
+    e.Marked: changes.marked,
+    e.Unmarked: changes.unmarked,
+    e.Lifted: changes.lifted,
+    e.Died: changes.died,
+    e.Revived: changes.revived,
+    e.Became: changes.became,
+    e.Turned: changes.turned,
+    e.GainedAbility: changes.gained,
+    e.LostAbility: changes.lost,
+    e.Spent: changes.spent,
+    e.Freshened: changes.freshened,
     e.StorytellerGained: _storyteller,
     e.Abnormal: _abnormal,
     e.PerhapsAbnormal: _perhaps,
