@@ -7,7 +7,7 @@ SYSTEM ?=
 STAMP := $(VENV)/.stamp$(if $(SYSTEM),-system)
 ARGS ?=
 
-.PHONY: help setup run test lint soak bench firmware schema shots clean
+.PHONY: help setup run test lint soak bench firmware hardware schema shots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo "make soak     the long random and fault runs"
 	@echo "make bench    measures, as one JSON object"
 	@echo "make firmware lays the seat nodes' files out under build/firmware, for mpremote"
+	@echo "make hardware renders the enclosures to build/hardware/*.stl, with OpenSCAD"
 	@echo "make lint     ruff and mypy alone"
 	@echo "make schema   writes docs/vocabulary.schema.json anew from the vocabulary"
 	@echo "make shots    makes the README's screenshots and the wiring diagram anew from the product"
@@ -51,6 +52,14 @@ bench: setup
 
 firmware: setup
 	@$(BIN)/python tools/firmware.py
+
+hardware: setup
+	@$(BIN)/python tools/parts.py
+	@$(BIN)/python tools/diagrams.py
+	@command -v openscad >/dev/null || { echo "OpenSCAD is missing: apt install openscad, then make hardware"; exit 1; }
+	@mkdir -p build/hardware
+	@for source in hardware/enclosures/*.scad; do \
+		openscad -q -o build/hardware/$$(basename $$source .scad).stl $$source || exit 1; done
 
 schema: setup
 	@$(BIN)/python tools/schema.py

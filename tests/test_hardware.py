@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import tomllib
 from collections import Counter
 from pathlib import Path
 
-from tools import wiring
+import pytest
+
+from tools import diagrams, wiring
+from tools import parts as shopping
 
 POWER_PINS = set(wiring.POWER)
 UART, I2C = {14, 15}, {2, 3}
@@ -92,3 +97,37 @@ def test_diagram_is_drawn_from_the_table() -> None:
 
 def test_diagram_names_every_pin_of_the_table() -> None:
     assert all(f"(BCM {pin.bcm})" in wiring.drawn(PINS) for pin in PINS)
+
+
+def test_parts_list_and_power_budget_are_computed_from_the_table() -> None:
+    assert shopping.DOCUMENT.read_text("utf-8") == shopping.written(shopping.read()), "make hardware writes it anew"
+
+
+def test_each_seat_has_one_of_everything_that_a_node_needs() -> None:
+    lines = {line.purpose: line for line in shopping.read() if line.seat}
+    assert {"readers", "panels", "nodes", "seat bus", "pads", "lamps"} <= set(lines)
+    assert all(lines[purpose].count(20) == lines[purpose].table + 20 for purpose in lines)
+
+
+def test_supply_gives_more_than_all_nodes_draw_at_once() -> None:
+    lines = shopping.read()
+    for seats in shopping.SEATS:
+        milliamps, supply = shopping.power(lines, seats)
+        assert milliamps * shopping.RESERVE <= supply * 1000 < milliamps * shopping.RESERVE + 1000 * shopping.STEP
+
+
+@pytest.mark.parametrize("diagram", sorted(diagrams.TITLES))
+def test_bus_and_power_are_drawn_from_their_table(diagram: str) -> None:
+    links = diagrams.read()
+    assert {link.diagram for link in links} == set(diagrams.TITLES)
+    assert diagrams.picture(diagram).read_text("utf-8") == diagrams.drawn(diagram, links), "make hardware draws it anew"
+
+
+@pytest.mark.skipif(shutil.which("openscad") is None, reason="OpenSCAD isn't installed")
+@pytest.mark.parametrize("name", ["seat", "console", "tokens"])
+def test_an_enclosure_can_be_printed(name: str, tmp_path: Path) -> None:
+    source, solid = ROOT / "hardware/enclosures" / f"{name}.scad", tmp_path / f"{name}.stl"
+    done = subprocess.run(["openscad", "-o", solid, source], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
+    assert solid.read_text("utf-8").startswith("solid")

@@ -48,7 +48,7 @@ class PinBell:
                 self._buzzer = Buzzer(self._options.pin, pin_factory=self._wires.pins(self._options.header))
             self._buzzer.beep(on_time=seconds, off_time=0, n=1, background=True)
         except (DeviceError, GPIOZeroError) as error:
-            raise DeviceOffline(f"The bell {self.name} can't be rung: {error}") from error
+            raise DeviceOffline(f"It can't be rung: {error}") from error
 
     def close(self) -> None:
         """Silent."""

@@ -62,7 +62,7 @@ class PinLamp:
             led.value = shown if len(shown) == 3 else shown[0]
         except (DeviceError, GPIOZeroError) as error:
             self._colour = None
-            raise DeviceOffline(f"The lamp {self.name} can't be lit: {error}") from error
+            raise DeviceOffline(f"It can't be lit: {error}") from error
         self._colour = (red, green, blue)
 
     def close(self) -> None:

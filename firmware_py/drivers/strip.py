@@ -62,7 +62,7 @@ class PinStrip:
                     self._levels[place] = level
         except (DeviceError, GPIOZeroError) as error:
             self._levels = [None] * self.length
-            raise DeviceOffline(f"The strip {self.name} can't be lit: {error}") from error
+            raise DeviceOffline(f"It can't be lit: {error}") from error
 
     def close(self) -> None:
         """Off."""

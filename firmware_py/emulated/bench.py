@@ -29,6 +29,8 @@ Json: TypeAlias = dict[str, Any]
 
 BOX = "box"
 CONSOLE = "console"
+EXPANDER = "mcp23017:"
+"""What the name of an expander's header begins with."""
 STRANGERS = {"stranger:blank": ("0457A1000000E1", True), "stranger:card": ("5E11CAFE", False)}
 """Two tags that no registry knows: a blank NTAG213 to enrol, and somebody's transit card."""
 
@@ -182,6 +184,10 @@ class EmulatedBench:
             return f"There is no button {wanted}."
         part = self._parts[name]
         down = deed["do"] == "press"
+        if str(part.options.get("header", "")).startswith(EXPANDER):
+            return (
+                f"{name} hangs on an expander, which the bench doesn't have: give it a pin of the Pi to press it here."
+            )
         (self._down.add if down else self._down.discard)(name)
         if self._seats.touch(name, down):
             return None

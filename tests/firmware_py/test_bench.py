@@ -249,3 +249,12 @@ def test_the_wires_tell_their_own_time(bench: Make) -> None:
     assert wire["readers"]["t1.reader"]["seconds"] > wire["readers"]["t1.reader"]["bytes"] * 10 / 921600
     assert wire["i2c"]["1"]["seconds"] > wire["i2c"]["1"]["bytes"] * 9 / 400_000
     reader.stop()
+
+
+def test_a_pad_on_an_expander_is_not_pressed_here_and_says_so() -> None:
+    pad = Part("c1.pad", "button", "c1", "button", {"pin": 3, "header": "mcp23017:0x20"})
+    bench = EmulatedBench([pad], ["c1"])
+    answer = bench.act({"do": "press", "button": "c1"})
+    assert not answer["ok"]
+    assert answer["refused"].startswith("c1.pad hangs on an expander")
+    bench.wires.close()

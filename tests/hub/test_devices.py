@@ -82,6 +82,17 @@ def test_a_real_table_can_be_tried_on_the_bench() -> None:
     devices.close()
 
 
+def test_readers_by_name_kernel_multiplexers_and_expanders_can_be_built() -> None:
+    devices = build(load(CONFIG / "examples" / "direct-table.toml"))
+    assert [reader.device.name for reader in devices.readers] == [
+        "console.reader",
+        *(f"t{n}.reader" for n in range(1, 5)),
+    ]
+    assert {panel.wire for panel in devices.panels} == {"i2c-1", "i2c-11", "i2c-12"}
+    assert {lamp.wire for lamp in devices.lamps} == {"mcp23017:0x20", "mcp23017:0x21"}
+    devices.close()
+
+
 def test_a_real_table_without_its_devices_can_be_built() -> None:
     devices = build(load(CONFIG / "examples" / "first-table.toml"))
     assert devices.bench is None
