@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 
@@ -96,15 +97,14 @@ class HubProcess:
         return self._asked("POST", path, content)
 
     def _asked(self, method: str, path: str, content: object) -> dict[str, object]:
-        way = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Content-Type": "application/json", "Cookie": self._cookie}
-        way.request(method, path, None if content is None else json.dumps(content), headers)
-        response = way.getresponse()
-        body: dict[str, object] = json.loads(response.read())
-        fresh = response.getheader("Set-Cookie")
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)) as way:
+            way.request(method, path, None if content is None else json.dumps(content), headers)
+            with closing(way.getresponse()) as response:
+                body: dict[str, object] = json.loads(response.read())
+                fresh = response.getheader("Set-Cookie")
         if fresh:
             self._cookie = fresh.partition(";")[0]
-        way.close()
         return body
 
     def do(self, **command: object) -> dict[str, object]:
