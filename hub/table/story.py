@@ -7,15 +7,15 @@ Must not know: any game by name; who may hear a recap.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
 from .commands import Json
 from .evening import Evening
 from .game import Event
-from .words import Speaker
+from .words import Speaker, Text
 
 
 class Scene(NamedTuple):
@@ -62,6 +62,34 @@ def scenes(evening: Evening) -> tuple[Scene, ...]:
         raw = [evening.game.lift(event, one.entry.version) for event in one.entry.events]
         found.append(Scene(one.before.state, tuple(msgspec.convert(raw, kinds, str_keys=True)), one.state))
     return tuple(found)
+
+
+Telling: TypeAlias = Callable[[Scene, Any], Iterable[tuple[str, Text]]]
+"""What a game tells of one event: each line's kind and its sentence."""
+
+
+def chapters(
+    told: Sequence[Scene],
+    opening: type[Event],
+    title: Callable[[Scene, Any], tuple[str, int, Text]],
+    telling: Mapping[type[Any], Telling],
+    speaker: Speaker,
+) -> list[Json]:
+    """The chapters of a recap by table; `opening`: the event that begins one, told by `title` as its phase, number and
+    heading. An event that opens a chapter is told in the one before. Chapters without a line are left out.
+    """
+    found: list[Json] = []
+    lines: list[Json] = []
+    found.append({"phase": "setup", "number": 0, "lines": lines})
+    for scene in told:
+        for event in scene.events:
+            for kind, text in telling[type(event)](scene, event) if type(event) in telling else ():
+                lines.append({"kind": kind, "text": speaker.say(text), "ruling": bool(getattr(event, "ruling", False))})
+            if isinstance(event, opening):
+                phase, number, heading = title(scene, event)
+                lines = []
+                found.append({"phase": phase, "number": number, "title": speaker.say(heading).strip(), "lines": lines})
+    return [one for one in found if one["lines"]]
 
 
 def recap(evening: Evening, speaker: Speaker) -> Json | None:

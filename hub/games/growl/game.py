@@ -6,7 +6,7 @@ Must not know: any rule.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any
 
 from hub.table.chance import Chance
@@ -37,6 +37,7 @@ from hub.table.errors import Refused
 from hub.table.game import Event
 from hub.table.printed import TokenSet
 from hub.table.rulebook import Rulebook
+from hub.table.story import Scene
 from hub.table.tokens import numbered
 from hub.table.words import Speaker, Term, Text
 
@@ -45,6 +46,7 @@ from .cards import FEWEST, HAND, LAST_NIGHT, MOST, box
 from .checks import GrowlTurn
 from .deeds import DEEDS
 from .events import GrowlEvent, Noted
+from .recap import recap
 from .state import State
 from .texts import NightCards
 from .tokens import token_set
@@ -131,6 +133,10 @@ class Growl(Rulebook[State]):
     sheet = staticmethod(panels.sheet)
     narration = staticmethod(panels.narration)
     hints = staticmethod(nights.hints)
+
+    def recap(self, state: State, scenes: Sequence[Scene], speaker: Speaker) -> Json:
+        """The evening told again."""
+        return recap(scenes, state, speaker)
 
     def token_set(self, wanted: str | bytes | None, speaker: Speaker) -> TokenSet:
         """The whole box of cards."""

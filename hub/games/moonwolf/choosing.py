@@ -10,11 +10,12 @@ from __future__ import annotations
 from hub.table.errors import NeedsRuling, Refused
 from hub.table.seats import Who
 
+from . import declaring
 from .events import Chose, CondemnedTo, HeadNamed, Locked, Stepped
 from .flow import MoonTurn, after_succession, close, to_last_words
 from .night import ends_early
 from .state import VOTES, State, acts
-from .vocabulary import Act, Appoint, Condemn, Lock, Vote
+from .vocabulary import Act, Appoint, Condemn, Declare, Lock, Vote
 
 
 def vote(turn: MoonTurn, command: Vote) -> None:
@@ -72,9 +73,13 @@ def lock(turn: MoonTurn, command: Lock) -> None:
         close(turn)
 
 
-def lock_of(state: State, seat: int) -> Lock | None:
-    """What holding that seat's pad on does: the lock of a choice that stands, or nothing; nobody else sees which."""
+def lock_of(state: State, seat: int) -> Lock | Declare | None:
+    """What holding that seat's pad on does: the lock of a choice that stands, the declaration that was asked for, or
+    nothing; nobody else sees which of the first and the last.
+    """
     who = state.seating.who(seat)
+    if declaring.offered(state, who):
+        return declaring.by_holding(state, who)
     if who not in state.waiting() or who not in state.choices:
         return None
     if state.phase in ("trial", "succession") and state.choices[who] is None:
@@ -92,6 +97,9 @@ def press(turn: MoonTurn, seat: int) -> None:
     """A pad: its player stands at the next living player, from a random start, and after the last one at nobody."""
     state = turn.state
     who = state.seating.who(seat)
+    if declaring.offered(state, who):
+        turn.emit(Stepped(who, None if declaring.asked(state, who) else who))
+        return
     if who in state.locked or who not in _pads(state):
         return
     stations: list[Who | None] = [*_stations(state, who), None]

@@ -5,7 +5,7 @@ Must not know: any rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any
 
 from hub.table.chance import Chance
@@ -35,6 +35,7 @@ from hub.table.deeds import described
 from hub.table.errors import Refused
 from hub.table.game import Event
 from hub.table.rulebook import Rulebook
+from hub.table.story import Scene
 from hub.table.tokens import numbered
 from hub.table.words import Speaker, Term, Text
 
@@ -42,6 +43,7 @@ from . import answers, calling, choosing, fold, panels, rulings, setup
 from .deeds import DEEDS
 from .events import MoonWolfEvent, Noted
 from .flow import MoonTurn, close
+from .recap import recap
 from .roles import FEWEST, MOST, ROLES, pack
 from .state import State
 from .tokens import token_set
@@ -119,6 +121,10 @@ class MoonWolf(Rulebook[State]):
     lock_of = staticmethod(choosing.lock_of)
     phase_time = staticmethod(calling.phase_time)
     narration = staticmethod(calling.narration)
+
+    def recap(self, state: State, scenes: Sequence[Scene], speaker: Speaker) -> Json:
+        """The evening told again."""
+        return recap(scenes, state, speaker)
 
     def openly(self, command: Command) -> bool:
         """Without a host a page opens, deals by chance, begins, times out and ends; the rest is the chairs'."""

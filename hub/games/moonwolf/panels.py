@@ -13,6 +13,7 @@ from hub.table.views import DARK, ConsoleView, Row, SeatView, Step, rows
 from hub.table.words import Speaker, Term
 
 from .answers import results, say
+from .declaring import asked, offered
 from .roles import ROLES
 from .state import NIGHTS, Phase, State, town_alive
 
@@ -44,6 +45,10 @@ def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
 
 
 def _own_lines(state: State, who: Who, speaker: Speaker) -> list[str]:
+    if asked(state, who):
+        return [speaker("hold on: declare")]
+    if offered(state, who):
+        return [*_known_lines(state, who, speaker), speaker("press: declare")]
     if who in state.cursors or who in state.choices:
         at = state.cursors.get(who, state.choices.get(who))
         return [
@@ -52,6 +57,10 @@ def _own_lines(state: State, who: Who, speaker: Speaker) -> list[str]:
         ]
     if (state.alive(who) and state.phase == "night") or who in state.may_choose():
         return [speaker("Press to choose.")]
+    return _known_lines(state, who, speaker)
+
+
+def _known_lines(state: State, who: Who, speaker: Speaker) -> list[str]:
     if sees_all(state, who):
         return [state.name(wolf) for wolf in state.seating.order() if state.players[wolf].role == "werewolf"]
     told = state.results.get(who, ())

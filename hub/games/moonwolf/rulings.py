@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from hub.table.circle import CircleCommand, circle_event
 from hub.table.commands import Become, End, Kill, Next, Revive, SeatNewcomer, Unseat
-from hub.table.errors import NeedsRuling, Refused
+from hub.table.errors import Refused
 from hub.table.words import Term
 
 from .choosing import close_if_all_locked
+from .declaring import may_declare
 from .events import Became, Declared, Died, Ended, Revived
 from .flow import MoonTurn, after_succession, check_end, close, enter
 from .roles import FEWEST, MOST, ROLES
-from .state import NIGHTS, PHASES, VOTES, Phase, State, Winner, outcome
+from .state import NIGHTS, PHASES, VOTES, Phase, Winner, outcome
 from .vocabulary import Declare
 
 WINNERS: tuple[Winner, ...] = ("village", "wolves", "fox", "ruin")
@@ -64,7 +65,7 @@ def declare(turn: MoonTurn, command: Declare) -> None:
     if state.phase in ("setup", "over"):
         raise Refused("Roles are declared while the game is played.")
     if not command.ruling:
-        _may_declare(state, who, role)
+        may_declare(state, who, role)
     turn.emit(Declared(who, role, command.ruling))
 
 
@@ -143,21 +144,6 @@ def _after_a_loss(turn: MoonTurn) -> None:
         return
     if turn.state.phase in VOTES:
         close_if_all_locked(turn)
-
-
-def _may_declare(state: State, who: int, role: str) -> None:
-    player = state.players[who]
-    name = state.name(who)
-    if player.declared is not None:
-        raise NeedsRuling("{player} has declared a role already.", player=name)
-    if not player.alive:
-        raise NeedsRuling("{player} is dead and declares nothing.", player=name)
-    if state.phase != "discussion" and not (state.phase == "last_words" and state.condemned == who):
-        raise NeedsRuling("Roles are declared in a discussion, or by the condemned in the last words.")
-    if role == "villager" and not state.rules.villager_declares:
-        raise NeedsRuling("Villagers have no role to declare.")
-    if state.rules.declaration == "truth" and player.role != role:
-        raise NeedsRuling("Only one's own role can be declared.")
 
 
 def _between(here: Phase, there: Phase, number: int) -> list[Phase]:

@@ -6,7 +6,7 @@ import { call } from "./link.js";
 const app = document.getElementById("app");
 const chosen = () => new URLSearchParams(location.search).get("evening");
 const asked = (path) => path + (chosen() ? "?evening=" + encodeURIComponent(chosen()) : "");
-const title = ({ phase, number }) => (words["phase_" + phase] ? t("phase_" + phase, { number }) : phase);
+const title = ({ phase, number, title }) => title ?? (words["phase_" + phase] ? t("phase_" + phase, { number }) : phase);
 const day = (opened) => new Date(opened).toLocaleString(document.documentElement.lang || undefined, { dateStyle: "medium", timeStyle: "short" });
 
 function person(one) {
