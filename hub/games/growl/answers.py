@@ -56,13 +56,14 @@ def grimoire(state: State) -> Json:
 
 def _grimoire_seat(state: State, number: int, who: Who) -> Json:
     wolf = is_wolf(state, who)
+    side = "werewolf" if wolf else None if state.blind else "human"
     passing = state.passes.get(who, Passing())
     return {
         "seat": number,
         "player": state.name(who),
-        "character": "werewolf" if wolf else "human",
-        "shown": "werewolf" if wolf else "human",
-        "alignment": "wolves" if wolf else "humans",
+        "character": side,
+        "shown": side,
+        "alignment": None if side is None else "wolves" if wolf else "humans",
         "alive": who not in state.dead,
         "drunk": False,
         "poisoned": False,
@@ -94,6 +95,7 @@ def town(state: State, speaker: Speaker) -> Json:
         "nomination": None,
         "block": None,
         "turn": state.seat(state.turn) if state.phase in ("day", "effects") else None,
+        "count": state.rules.count,
         "night": _night_card(state, speaker),
         "top": state.top if state.phase in ("day", "effects", "passing") else None,
         "hands": by_seat(state, {who: len(state.hand(who)) for who in state.seating.order()}),
@@ -107,6 +109,8 @@ def town(state: State, speaker: Speaker) -> Json:
 
 def _night_card(state: State, speaker: Speaker) -> Json | None:
     """The night card, as it is read out."""
+    if state.blind and state.phase == "effects":
+        return {"name": "", "text": night_text(state, speaker), "effects": _effects(state)}
     card = state.night_card
     if card is None:
         return None
@@ -158,6 +162,8 @@ def because(state: State, speaker: Speaker) -> str:
             return speaker("All the living are werewolves.")
         case "nobody":
             return speaker("Nobody lives.")
+        case "players":
+            return speaker("The players count for themselves: their own word says who has won.")
         case _:
             return speaker("The storyteller ended the game.")
 
@@ -187,6 +193,8 @@ def say(state: State, speaker: Speaker) -> str:
         return night_text(state, speaker)
     if state.phase != "day":
         return speaker.say(_SAY[state.phase])
+    if state.blind and state.turn is not None:
+        return speaker("{player} gives the top card to another living player.", player=state.name(state.turn))
     if state.top is None or state.turn is None:
         return speaker("The pile is empty: end the game.")
     return speaker(
@@ -210,7 +218,7 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         state.seating.who(seat)
         seats = [seat] if seat in seats else []
     wants: Json | None = None
-    if state.phase == "day" and seats and state.top is not None:
+    if state.phase == "day" and seats and (state.blind or state.top is not None):
         pool = [state.seating.number(who) for who in state.living if who != state.turn]
         wants = {"players": {"min": 1, "max": 1, "from": sorted(pool)}}
     elif state.phase == "passing" and seat is not None and seats:
@@ -230,6 +238,8 @@ def _effects(state: State) -> list[str]:
     """What the page offers for the night card: who dies, which card goes where."""
     if state.phase != "effects":
         return []
+    if state.blind:
+        return ["kill"]
     card = state.night_card
     return list(card.effects) if card is not None else ["kill", "move"]
 

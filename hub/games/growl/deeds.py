@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from hub.table.commands import Become, Command, Place
 from hub.table.words import Text
 
-from .vocabulary import Deal, Give, Pass, Resolve
+from .vocabulary import Coins, Deal, Give, Pass, Resolve
 
 DEEDS: Mapping[type[Command], Text] = {
     Deal: Text("the deal"),
@@ -18,5 +18,6 @@ DEEDS: Mapping[type[Command], Text] = {
     Give: Text("the card given to {player}"),
     Pass: Text("what {player} passed"),
     Resolve: Text("what the night card did"),
+    Coins: Text("the coins"),
     Become: Text("the side of {player}"),
 }

@@ -41,7 +41,7 @@ from hub.table.story import Scene
 from hub.table.tokens import numbered
 from hub.table.words import Speaker, Term, Text
 
-from . import answers, fold, nights, panels, rulings, setup, turns
+from . import answers, counting, fold, nights, panels, rulings, setup, turns
 from .cards import FEWEST, HAND, LAST_NIGHT, MOST, box
 from .checks import GrowlTurn
 from .deeds import DEEDS
@@ -50,13 +50,15 @@ from .recap import recap
 from .state import State
 from .texts import NightCards
 from .tokens import token_set
-from .vocabulary import VOCABULARY, Deal, Give, OpenGrowl, Pass, Resolve
+from .vocabulary import VOCABULARY, Coins, Deal, Give, OpenGrowl, Pass, Resolve
 
 
 def _place(turn: GrowlTurn, command: Place) -> None:
     """A card on a tray: dealt in the set-up, given by day, passed by night."""
     who = turn.state.seating.who(command.seat)
     card = setup.card_of(command.token)
+    if turn.state.blind and turn.state.phase in ("day", "passing"):
+        raise counting.unknown()
     match turn.state.phase:
         case "setup":
             setup.place(turn, who, card)
@@ -66,6 +68,14 @@ def _place(turn: GrowlTurn, command: Place) -> None:
             nights.tap(turn, who, card)
         case _:
             pass
+
+
+def _give(turn: GrowlTurn, command: Give) -> None:
+    if not turn.state.blind:
+        turns.give(turn, command)
+        return
+    turn.state.seating.who(command.to)
+    counting.given(turn)
 
 
 def _lift(turn: GrowlTurn, command: Lift) -> None:
@@ -92,8 +102,9 @@ def _no_sides(turn: GrowlTurn, command: Command) -> None:
 
 
 _DECIDING: Mapping[type[Command], Callable[[GrowlTurn, Any], None]] = {
-    Give: turns.give,
+    Give: _give,
     Resolve: nights.resolve,
+    Coins: counting.coins,
     Pass: nights.choose_pass,
     Place: _place,
     Lift: _lift,
@@ -147,7 +158,7 @@ class Growl(Rulebook[State]):
         match command:
             case Deal(hands=None, deck=None, first=None) | Begin() | Next(to=None) | End(winner=None):
                 return True
-            case Give(ruling=False) | Resolve(ruling=False) | Rename() | Sit():
+            case Give(ruling=False) | Resolve(ruling=False) | Coins() | Rename() | Sit():
                 return True
             case _:
                 return False
@@ -168,17 +179,20 @@ class Growl(Rulebook[State]):
 
     def next_tray(self, state: State, token: str) -> int | None:
         """The first seat with fewer than four cards: a hand is dealt before the next one."""
-        if state.phase != "setup":
+        if state.phase != "setup" or state.blind:
             return None
         return next((number for number, place in state.seating if len(state.hand(place.who)) < HAND), None)
 
     def ready(self, state: State) -> bool:
         """Whether everybody has a hand and the game may begin."""
-        return state.phase == "setup" and all(len(state.hand(who)) >= HAND for who in state.seating.order())
+        dealt = state.blind or all(len(state.hand(who)) >= HAND for who in state.seating.order())
+        return state.phase == "setup" and dealt
 
     def audit(self, state: State, lying: Mapping[int, Set[str]], speaker: Speaker) -> list[str]:
         """Cards on trays beyond what their player's hand holds."""
-        found = []
+        found: list[str] = []
+        if state.blind:
+            return found
         for seat, tokens in sorted(lying.items()):
             hand = state.hand(state.seating.who(seat))
             for name, count in sorted(Counter(token.partition("#")[0] for token in tokens).items()):

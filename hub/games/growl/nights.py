@@ -13,6 +13,7 @@ from hub.table.seats import Who
 from hub.table.tokens import parse as parse_token
 from hub.table.words import Term, Text
 
+from . import counting
 from .cards import LAST_NIGHT, NIGHTS, known
 from .checks import GrowlTurn, check, finish, over_with_few
 from .events import CardMoved, Died, Entered, Exchanged, NightCardOut, PassChosen, SideChosen
@@ -27,6 +28,9 @@ def resolve(turn: GrowlTurn, command: Resolve) -> None:
     Raises:
         Refused: no night is on top, or a card isn't where it should be. NeedsRuling: an effect on the dead.
     """
+    if turn.state.blind:
+        counting.resolve(turn, command)
+        return
     if turn.state.phase != "effects":
         raise Refused("There is no night card to carry out.")
     for place, effect in enumerate(command.effects, start=1):
@@ -60,6 +64,8 @@ def choose_pass(turn: GrowlTurn, command: Pass) -> None:
     who = state.seating.who(command.seat)
     if state.phase != "passing":
         raise Refused("Cards are passed by night.")
+    if state.blind:
+        raise counting.unknown()
     for card in (command.left, command.right):
         _known_card(card)
     _holds(state, who, (command.left, command.right))
@@ -78,6 +84,8 @@ def tap(turn: GrowlTurn, to: Who, card: str) -> None:
         Refused: neither neighbour can, or both can, so that the hub can't tell.
     """
     state = turn.state
+    if state.blind:
+        raise counting.unknown()
     if to in state.dead:
         raise Refused("{player} is dead and is passed nothing.", player=state.name(to))
     sides: tuple[Side, Side] = ("left", "right")
@@ -116,7 +124,7 @@ def hints(state: State, command: Command) -> Mapping[int, Text]:
 
 def exchange_if_all_passed(turn: GrowlTurn) -> None:
     """The exchange, when nobody is waited for any more."""
-    if turn.state.phase == "passing" and not turn.state.waiting():
+    if turn.state.phase == "passing" and not turn.state.blind and not turn.state.waiting():
         exchange(turn)
 
 

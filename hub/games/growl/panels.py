@@ -33,6 +33,8 @@ def seat_view(state: State, seat: int, speaker: Speaker) -> SeatView:
 def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
     """The panel while its player holds the pad: human or werewolf, and the hand."""
     who = state.seating.who(seat)
+    if state.blind:
+        return SeatView(lit=True, panel=rows([Row(state.name(who)), speaker("count your own cards")]))
     side = "werewolf" if is_wolf(state, who) else "human"
     hand = state.hand(who)
     counts = [

@@ -48,6 +48,8 @@ def _title(scene: Scene, event: Any) -> tuple[str, int, Text]:
 
 def _player(state: State, number: int, who: Who, speaker: Speaker) -> Json:
     wolf = is_wolf(state, who)
+    if state.blind:
+        return {"seat": number, "player": state.name(who), "alive": who not in state.dead}
     return {
         "seat": number,
         "player": state.name(who),

@@ -14,6 +14,7 @@ from hub.table.seats import Who, seated
 from hub.table.tokens import parse as parse_token
 from hub.table.words import Term, Text
 
+from . import counting
 from .cards import CARDS, FEWEST, HAND, MOST, NIGHT_COPIES, NIGHTS, box, dealt, fatal, known, pile, thirds, turned
 from .cards import first_wolves as usual_wolves
 from .checks import GrowlTurn, check, over_with_few
@@ -56,6 +57,12 @@ def deal(turn: GrowlTurn, command: Deal) -> None:
     state = turn.state
     if state.phase != "setup":
         raise Refused("Cards are dealt in the set-up.")
+    if state.blind and (command.hands is not None or command.deck is not None):
+        raise counting.unknown()
+    if state.blind:
+        first = turn.chance.pick(state.seating.order()) if command.first is None else state.seating.who(command.first)
+        turn.emit(Dealt(first=first))
+        return
     if command.hands is None and command.deck is None and command.first is None:
         _draw_all(turn)
         return
@@ -78,6 +85,11 @@ def begin(turn: GrowlTurn) -> None:
     count = len(turn.state.seating)
     if not FEWEST <= count <= MOST:
         turn.advise("Growl is for {fewest} to {most} players.", fewest=FEWEST, most=MOST)
+    if turn.state.blind:
+        if turn.state.first is None:
+            deal(turn, Deal())
+        counting.begin(turn)
+        return
     _draw_the_rest(turn)
     _compare(turn)
     state = turn.state
@@ -128,6 +140,8 @@ def known_card(card: str, *, in_hand: bool = False) -> None:
 def place(turn: GrowlTurn, who: Who, card: str) -> None:
     """A card put on a tray in the set-up is dealt to that seat."""
     known_card(card, in_hand=True)
+    if turn.state.blind:
+        raise counting.unknown()
     turn.emit(Dealt({who: (*turn.state.hand(who), card)}))
     _compare(turn)
 

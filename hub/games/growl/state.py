@@ -19,7 +19,7 @@ Phase = Literal["setup", "meeting", "day", "effects", "passing", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
 Winner = Literal["humans", "wolves"]
-Reason = Literal["human_lives", "all_wolves", "nobody", "ruling"]
+Reason = Literal["human_lives", "all_wolves", "nobody", "ruling", "players"]
 Side = Literal["left", "right"]
 
 PASSED = 2
@@ -31,7 +31,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `first_wolves`: bites among the starting cards, or how many by players. `night_places`: after how many cards the
     two nights come. `night_texts`: the texts of all nights and final nights in the box, in the box's order, or those of
-    this evening's three nights.
+    this evening's three nights. `count`: whether the hub knows the cards, or the players count them themselves.
     """
 
     first_wolves: int | Mapping[int, int] | None = None
@@ -41,6 +41,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     night_uses_turn: bool = True
     wolf_for_good: bool = True
     nobody_left: Literal["wolves", "humans", "nobody"] = "wolves"
+    count: Literal["hub", "players"] = "hub"
 
 
 class Announcement(msgspec.Struct, frozen=True):
@@ -109,6 +110,11 @@ class State(msgspec.Struct, frozen=True):
         return tuple(who for who in self.seating.order() if who not in self.dead)
 
     @property
+    def blind(self) -> bool:
+        """Whether the players count for themselves: the hub keeps turns, nights, deaths and coins, no card."""
+        return self.rules.count == "players"
+
+    @property
     def top(self) -> str | None:
         """The top card."""
         return self.deck[0] if self.deck else None
@@ -175,6 +181,8 @@ class State(msgspec.Struct, frozen=True):
 
 def outcome(state: State) -> tuple[Winner | None, Reason]:
     """Who wins if the game ends with the living as they are, and why."""
+    if state.blind:
+        return None, "players"
     if not state.living:
         left = state.rules.nobody_left
         return None if left == "nobody" else left, "nobody"
@@ -185,6 +193,8 @@ def outcome(state: State) -> tuple[Winner | None, Reason]:
 
 def coins_won(state: State, winner: Winner | None) -> dict[Who, int]:
     """What each player gets: the winning team 1 and 1 for each gold card, the others nothing."""
+    if state.blind:
+        return {}
     return {
         who: 1 + state.hand(who).count("gold") if (who in state.wolves) == (winner == "wolves") and winner else 0
         for who in state.seating.order()

@@ -82,6 +82,6 @@ def hand_over(turn: GrowlTurn, to: Who, ruling: bool) -> None:
 
 def skip(turn: GrowlTurn) -> None:
     """A turn without a card: the next player's turn."""
-    if turn.state.turn is not None:
+    if turn.state.turn is not None and not turn.state.blind:
         turn.advise("{player} has given no card.", player=turn.state.name(turn.state.turn))
     next_turn(turn, turn.state.turn)

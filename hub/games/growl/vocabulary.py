@@ -6,6 +6,7 @@ Must not know: what is done with them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -58,4 +59,13 @@ class Pass(Command, tag="pass", frozen=True):
     right: str
 
 
-VOCABULARY = Vocabulary.of({"open": OpenGrowl, "deal": Deal, "give": Give, "resolve": Resolve, "pass": Pass})
+class Coins(Command, tag="coins", frozen=True):
+    """At the end, where the players count for themselves: what each seat has won in this game, and who has."""
+
+    coins: Mapping[int, int]
+    winner: Literal["humans", "wolves"] | None = None
+
+
+VOCABULARY = Vocabulary.of(
+    {"open": OpenGrowl, "deal": Deal, "give": Give, "resolve": Resolve, "pass": Pass, "coins": Coins}
+)
