@@ -26,6 +26,7 @@ class Village(Home):
         self.do(do="begin")
         while self.phase != until:
             assert self.do(do="timeout")["ok"]
+        self.pass_time(0)  # what is called at the phase's first second has been called
         return self
 
     @property
