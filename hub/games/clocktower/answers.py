@@ -16,6 +16,7 @@ from .bag import bag
 from .behaviour import Players, Task
 from .grimoire import reading_of, teams_of, to_seats
 from .night import FIXED, following, sheet
+from .proposing import proposed
 from .reading import Reading
 from .registration import characters as registrations
 from .rule_words import in_force
@@ -61,6 +62,11 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
     choice = None if step.pending or who is None else state.night.choice(step.slot, who)
     shown = None if step.pending or who is None else state.night.shown(step.slot, who)
     after = following(state) if state.phase == "night" else None
+    found = prompt_truths(state, who, step.slot, speaker) if asks and who is not None else None
+    false = proposed_falsehoods(state, who, step.slot) if asks and who is not None else []
+    suggested: object = None
+    if found is not None and who is not None:
+        suggested = proposed(state, who, step.slot, found, false)
     return {
         "slot": step.slot,
         "name": speaker.name(slot_term(step.slot).key),
@@ -69,8 +75,9 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         "say": speaker.say(task.say),
         "wants": wants(state, task, step.slot),
         "impaired": bool(player and who is not None and misled(state, who, step.slot)),
-        "truths": prompt_truths(state, who, step.slot, speaker) if asks and who is not None else None,
-        "false": proposed_falsehoods(state, who, step.slot) if asks and who is not None else [],
+        "truths": found,
+        "false": false,
+        "suggested": suggested,
         "chosen": None if choice is None else chosen(state, choice),
         "shown": None if shown is None else to_seats(state, shown[0]),
         "told": told_before(state, who, step.slot) if asks and who is not None else [],
@@ -103,6 +110,7 @@ def _daily(state: State, speaker: Speaker) -> Json:
         "impaired": False,
         "truths": None,
         "false": [],
+        "suggested": None,
         "chosen": None,
         "shown": None,
         "told": [],

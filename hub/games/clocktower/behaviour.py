@@ -182,6 +182,9 @@ class Behaviour:
     def saw_death(self, deeds: Deeds, owner: Who, death: Death) -> None:
         """Somebody has died while `owner` was able to use this ability."""
 
+    def noted_death(self, deeds: Deeds, owner: Who, death: Death) -> None:
+        """Somebody has died while `owner` had this ability, working or not."""
+
     def saves(self, state: State, owner: Who, victim: Who, cause: str) -> bool:
         """Whether this ability, which `owner` can use, keeps the victim alive."""
         return False

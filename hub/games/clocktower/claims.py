@@ -90,6 +90,9 @@ def _juggle(deeds: Deeds, who: Who, guesses: tuple[Guess, ...]) -> None:
     )
     deeds.emit(e.Spent(who, "juggler"))
     deeds.emit(e.Guessed(who, holds))
+    for one, held in zip(guesses, holds, strict=True):
+        if held == "always":
+            deeds.mark("juggler:correct", one.player, who, "juggler", alone=False)
 
 
 def _politician(deeds: Deeds, who: Who) -> None:

@@ -92,6 +92,8 @@ class Deeds:
             behaviour(ability).on_death(self, death)
         for owner, ability in watching:
             behaviour(ability).saw_death(self, owner, death)
+        for owner, ability in self._held():
+            behaviour(ability).noted_death(self, owner, death)
         if self.state.facing is not None and self.state.facing.death == "person":
             for other in self.state.of_person(who):
                 self.die(other, cause, by=by, sure=True)

@@ -45,6 +45,12 @@ class Bluffed(Event, tag="bluffed", frozen=True):
     characters: tuple[str, ...]
 
 
+class LotDrawn(Event, tag="lot_drawn", frozen=True):
+    """The number by which proposals are picked all evening, where several are as good."""
+
+    lot: int
+
+
 class Began(Event, tag="began", frozen=True):
     """A night or a day has begun, with everything that a new one clears."""
 
@@ -298,6 +304,7 @@ Happening: TypeAlias = (
     | Noted
     | Dealt
     | Bluffed
+    | LotDrawn
     | Began
     | Went
     | Closed

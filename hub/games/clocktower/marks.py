@@ -13,6 +13,7 @@ from hub.table.tokens import parse
 
 from . import events as e
 from .catalogue import GOOD_TEAMS, Reminder
+from .characters.fortuneteller import HERRING
 from .deeds import Deeds
 from .setup import advise_on_full_bag, deal_one
 from .state import Choice, Marker, State
@@ -40,10 +41,12 @@ def mark(deeds: Deeds, on: Who, name: str) -> None:
     if on not in state.players and state.phase != "setup":
         raise Refused("Seat {seat} has no character yet.", seat=deeds.seat(on))
     lying = list(state.marked(name))
+    moved: Marker | None = None
     if len(lying) >= reminder.copies:
         if reminder.copies == 1 and lying[0].on == on:
             return
-        _take(deeds, lying[0])
+        moved = lying[0]
+        _take(deeds, moved)
         if reminder.copies > 1:
             deeds.advise("The box has {count} of that reminder: the oldest has moved.", count=reminder.copies)
     if state.phase == "setup" and name in IDENTITIES and on in state.players:
@@ -54,6 +57,8 @@ def mark(deeds: Deeds, on: Who, name: str) -> None:
         deeds.become(on, IDENTITIES[name], told=False, shown=player.shown)
         return
     source = None if state.phase == "setup" else source_of(state, name)
+    if source is None and name == HERRING and moved is not None and moved.source is not None:
+        source = (moved.source, moved.by)
     deeds.emit(e.Marked(Marker(name, on) if source is None else Marker(name, on, *source)))
 
 

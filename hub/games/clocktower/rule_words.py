@@ -47,12 +47,16 @@ _FACING: Mapping[str, tuple[Text, Values]] = {
 }
 _LEGION = (Text("A vote of evil players alone is announced as if it counted"), _SWITCH)
 
+_AMNESIAC = (Text("The Amnesiac has a step in the night"), _SWITCH)
+
 
 def offered(state: State, speaker: Speaker) -> list[Json]:
     """``[{"rule", "name", "values": [[value, "words"]]}]``: the options that there are in this evening."""
     options = {f"{RULE}_{name}": words for name, words in _FACING.items()} if state.facing is not None else {}
     if "legion" in state.script.characters:
         options["legion_secret"] = _LEGION
+    if "amnesiac" in state.script.characters:
+        options["amnesiac_wakes"] = _AMNESIAC
     return [
         {
             "rule": rule,
@@ -70,4 +74,6 @@ def in_force(state: State) -> Json:
         made |= {f"{RULE}_{name}": value for name, value in msgspec.structs.asdict(state.facing).items()}
     if "legion" in state.script.characters:
         made["legion_secret"] = "legion_secret" in state.rules
+    if "amnesiac" in state.script.characters:
+        made["amnesiac_wakes"] = state.rules.get("amnesiac_wakes") is True
     return made

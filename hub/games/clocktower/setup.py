@@ -29,7 +29,7 @@ from .state import Marker, Pending, State
 from .statuses import IDENTITIES, NOT_THEMSELVES, own_abilities, source_of
 from .vocabulary import Deal, Hand, Open
 
-RULES = frozenset({"opposite_seats", "twochairs_recluse_evil", "legion_secret", *FLAT})
+RULES = frozenset({"opposite_seats", "twochairs_recluse_evil", "legion_secret", "amnesiac_wakes", *FLAT})
 """The house rules that there are."""
 
 
@@ -299,6 +299,7 @@ def begin(deeds: Deeds) -> None:
         for one in own_abilities(player):
             behaviour(one).gained(deeds, who)
     _draw_bluffs(deeds)
+    deeds.emit(e.LotDrawn(deeds.chance.below(1 << 16)))
     for who in deeds.state.circle():
         if deeds.state.traveller(who):
             arrive(deeds, who)

@@ -208,6 +208,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int = 0
     markers: tuple[Marker, ...] = ()
     bluffs: tuple[str, ...] = ()
+    lot: int = 0
     pending: tuple[Pending, ...] = ()
     night: Night = Night()
     day: Day = Day()

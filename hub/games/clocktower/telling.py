@@ -19,6 +19,7 @@ from .characters import behaviour
 from .deeds import Deeds
 from .falsehoods import falsehoods
 from .grimoire import reading_of, to_seats, to_whos
+from .proposing import lay
 from .state import State, Telling, Value
 from .statuses import acting_abilities, misled
 from .steps import addressed, served_by_show
@@ -47,6 +48,7 @@ def show(deeds: Deeds, value: Value, who: Who | None) -> None:
         deeds.advise("That isn't true, and seat {seat} is neither drunk nor poisoned.", seat=deeds.seat(who))
     telling = Telling(state.number, slot, who, kept, holds or "", hurt, players)
     deeds.emit(e.Shown(slot, telling))
+    lay(deeds, who, slot, kept)
     if not hurt and holds in ("always", "may"):
         behaviour(slot).told(deeds, who, kept)
     if holds == "never" and (hurt or lie):

@@ -48,8 +48,11 @@ const saidToBe = (seat) => (state.view.grimoire.claims ?? []).filter((one) => on
 function answers(prompt) {
   const { values, impaired, because, forced } = prompt.truths;
   const fits = (one) => ui.filter.every((seat) => playersOf(one).includes(seat));
-  const fitting = values.filter(fits);
-  const lies = (prompt.false ?? []).filter(fits).slice(0, 6);
+  const first = (list) => [...list.filter(proposed), ...list.filter((one) => !proposed(one))];
+  const proposed = (one) => same(one, prompt.suggested ?? null);
+  const known = [...values, ...(prompt.false ?? [])].some(proposed);
+  const fitting = first([...values, ...(prompt.suggested && !known ? [prompt.suggested] : [])].filter(fits));
+  const lies = first((prompt.false ?? []).filter(fits)).slice(0, 6);
   const button = (one, lie) => {
     const taken = same(prompt.shown ?? null, one);
     return h("button.answer", { do: shows(one), means: prompt.slot + JSON.stringify(one), class: (lie ? "lie " : "") + (taken ? "taken" : ""), "aria-pressed": String(taken) },

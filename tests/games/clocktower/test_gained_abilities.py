@@ -9,6 +9,7 @@ from hub.games.clocktower.information import INFORMATION
 from .table import Table
 
 TENTACLES = "embrace-the-tentacles"
+RULES = {"opposite_seats": False, "amnesiac_wakes": True}
 
 
 def good_of(script: str) -> list[str]:
@@ -35,7 +36,7 @@ def gained(script: str, character: str) -> Table:
         "imp",
     )
     hand = {"drunk": "drunk=oracle" if script == TENTACLES else "drunk=slayer"}.get(character, character)
-    table = Table(hands[0], hand, *hands[2:], script=script, rules={"opposite_seats": False})
+    table = Table(hands[0], hand, *hands[2:], script=script, rules=RULES)
     table.at("philosopher").do("choose", character=character)
     return table
 

@@ -10,6 +10,7 @@ from functools import cache
 
 from hub.games.clocktower.behaviour import Behaviour
 
+from .amnesiac import Amnesiac
 from .barber import Barber
 from .cannibal import Cannibal
 from .choirboy import Choirboy
@@ -47,6 +48,7 @@ from .twochairs_psychopath import TwoChairsPsychopath
 from .undertaker import Undertaker
 
 BEHAVIOURS: Mapping[str, type[Behaviour]] = {
+    "amnesiac": Amnesiac,
     "barber": Barber,
     "eviltwin": EvilTwin,
     "gambler": Gambler,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hub.games.clocktower import events as e
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
 from hub.games.clocktower.information import INFORMATION
 from hub.games.clocktower.state import State
@@ -20,7 +21,7 @@ HERRING = "fortuneteller:redherring"
 
 
 class FortuneTeller(Behaviour):
-    """Draws the red herring where nobody placed it."""
+    """Draws the red herring where nobody placed it. With a second Fortune Teller each has one of their own."""
 
     def task(self, state: State, who: Who) -> Task:
         return Task(
@@ -33,5 +34,11 @@ class FortuneTeller(Behaviour):
     def gained(self, deeds: Deeds, who: Who) -> None:
         state = deeds.state
         good = [one for one in state.circle() if state.players[one].alignment == "good"]
-        if good and not any(state.marked(HERRING)):
-            deeds.mark(HERRING, deeds.chance.pick(good), None, "")
+        free = [one for one in state.marked(HERRING) if one.source is None]
+        others = [one for one in state.circle() if one != who and self.acts(state, one)]
+        for marker in free if others else ():
+            deeds.emit(e.Unmarked(marker))
+            deeds.mark(HERRING, marker.on, others[0], self.id)
+        if not good or any(one.source in (None, who) for one in deeds.state.marked(HERRING)):
+            return
+        deeds.mark(HERRING, deeds.chance.pick(good), *((who, self.id) if others else (None, "")))

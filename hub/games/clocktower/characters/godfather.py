@@ -11,7 +11,7 @@ import msgspec
 
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
 from hub.games.clocktower.information import INFORMATION
-from hub.games.clocktower.state import Choice, State
+from hub.games.clocktower.state import Choice, Death, State
 from hub.table.seats import Who
 from hub.table.words import Term, Text, names
 
@@ -40,6 +40,11 @@ class Godfather(Behaviour):
             not death.night and death.number == state.number - 1 and state.record(death.character).team == "outsider"
             for death in state.deaths
         )
+
+    def noted_death(self, deeds: Deeds, owner: Who, death: Death) -> None:
+        state = deeds.state
+        if not death.night and state.players[owner].alive and state.record(death.character).team == "outsider":
+            deeds.mark("godfather:diedtoday", death.who, owner, self.id)
 
     def outsiders(self, state: State) -> tuple[str, ...]:
         """The Outsiders in play, in script order and without their seats."""
