@@ -77,6 +77,20 @@ Reporter: TypeAlias = Callable[[Report], None]
 
 
 @runtime_checkable
+class Numbering(Protocol):
+    """A part on a bus whose nodes get their seats' numbers by hand; it speaks for the whole of its bus."""
+
+    def newcomers(self) -> tuple[str, ...]:
+        """The chips of the nodes that blink, since they have no number yet."""
+
+    def vacant(self) -> tuple[int, ...]:
+        """The numbers that the settings name and no node has."""
+
+    def number(self, newcomer: str, seat: int) -> None:
+        """That node has that number from now on, and keeps it."""
+
+
+@runtime_checkable
 class Reader(Protocol):
     """A place that reads tags."""
 

@@ -28,6 +28,7 @@ from . import devices as device_shop
 from . import fonts, voice
 from .addresses import addresses
 from .box import box_of
+from .device_table import DeviceTable
 from .devices import CONSOLE, Devices
 from .enrolling import Hands
 from .front_desk import Clockwork, FrontDesk
@@ -156,6 +157,7 @@ def hub(
         _recall(settings, present, [font.complaint, _set_aside(store)])
         fill_box()
         desk = FrontDesk(present, room, clockwork, devices.bench, fill_box)
+        desk.devices = DeviceTable(present, room, loop, (devices, settings, outputs))
         _start(ends, loop, present)
         _light(ends, outputs)
         _read(ends, devices, report)

@@ -23,6 +23,7 @@ from hub.table.words import Speaker, Text
 
 from .archive import Archive
 from .box import box_called, whole_box
+from .device_table import DeviceTable
 from .loop import Loop
 from .narrator import Loudness, Narrator
 from .play import understood
@@ -83,6 +84,8 @@ class FrontDesk:
         self._pointer = Pointer(present, clockwork.loop.later)
         self.archive = Archive(present, clockwork.loop)
         self.bench = bench
+        self.devices: DeviceTable | None = None
+        """The table's devices; whoever builds them sets it."""
 
     @property
     def speaker(self) -> Speaker:

@@ -15,7 +15,7 @@ from typing import Any
 from firmware_py.ports import DeviceError, Health, Lamp, Panel, Reporter, Strip
 from hub.faces import Glyphs, lamp_colour, panel_image, strip_level
 from hub.table.console import strip_window
-from hub.table.views import DARK, PanelView, Step
+from hub.table.views import DARK, ConsoleView, PanelView, Step
 from hub.table.views import Lamp as LampColour
 
 from .present import Shown
@@ -113,6 +113,8 @@ class Outputs:
     def __init__(self, glyphs: Glyphs, report: Reporter) -> None:
         self._glyphs = glyphs
         self._report = report
+        self._trying = False
+        self._shown = Shown({}, ConsoleView())
         self._workers: dict[str, _Worker] = {}
         self._faces: list[tuple[_Worker, _Outlet, Callable[[Shown], object]]] = []
 
@@ -133,7 +135,10 @@ class Outputs:
         def send(colour: LampColour) -> None:
             lamp.set(*lamp_colour(colour))
 
-        self._add(_Outlet(lamp, send, "off", looks=False), wire, lambda shown: shown.chairs.get(place, DARK).lamp)
+        def colour(shown: Shown) -> object:
+            return "white" if self._trying else shown.chairs.get(place, DARK).lamp
+
+        self._add(_Outlet(lamp, send, "off", looks=False), wire, colour)
 
     def add_strip(self, strip: Strip, wire: str) -> None:
         """The console's night-order strip."""
@@ -141,9 +146,10 @@ class Outputs:
         def send(steps: tuple[Step, ...]) -> None:
             strip.set([strip_level(step) for step in steps])
 
-        self._add(
-            _Outlet(strip, send, (), looks=False), wire, lambda shown: strip_window(shown.console.strip, strip.length)
-        )
+        def steps(shown: Shown) -> object:
+            return ("open",) * strip.length if self._trying else strip_window(shown.console.strip, strip.length)
+
+        self._add(_Outlet(strip, send, (), looks=False), wire, steps)
 
     def start(self) -> None:
         """Starts the workers."""
@@ -152,8 +158,14 @@ class Outputs:
 
     def show(self, shown: Shown) -> None:
         """This is to be seen from now on. Returns at once."""
+        self._shown = shown
         for worker in self._workers.values():
             worker.want([(outlet, face(shown)) for owner, outlet, face in self._faces if owner is worker])
+
+    def try_lamps(self, *, on: bool) -> None:
+        """Lights every lamp, whatever is shown; or ends that. Call it on the thread that calls `show`."""
+        self._trying = on
+        self.show(self._shown)
 
     def stop(self) -> None:
         """Ends the workers; everything goes dark and is given back."""

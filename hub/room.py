@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from firmware_py.ports import Health, Pressed, Reader, Report, Sighting
+from firmware_py.ports import Health, Pressed, Reader, Report, Sighting, Tag
 from hub.table.commands import Command, Json, Lift, Place, Sit
 from hub.table.console import ConsoleButton, Held, padded, pressed, tapped
 from hub.table.errors import JournalError, Refused
@@ -68,6 +68,10 @@ class Room:
     def fittings(self) -> Fittings:
         """What the room is fitted with."""
         return self._fittings
+
+    def token_on(self, tag: Tag) -> str | None:
+        """The token that the tag stands for, if anybody knows it."""
+        return self._registry.token(tag.uid, tag.identifier)
 
     def report(self, report: Report) -> None:
         """What a device has to say."""

@@ -74,6 +74,20 @@ class _Part:
         self.ear = master.ear(seat)
         self._joined = False
 
+    def newcomers(self) -> tuple[str, ...]:
+        """The chips of the bus's nodes without a seat."""
+        with self.ear:
+            return tuple(one.name for one in self.master.strangers)
+
+    def vacant(self) -> tuple[int, ...]:
+        """The bus's seats that are known to have no node."""
+        with self.ear:
+            return tuple(seat for seat, link in sorted(self.master.links.items()) if link.online is False)
+
+    def number(self, newcomer: str, seat: int) -> None:
+        """The node with that chip is that seat from now on."""
+        self.master.assign(bytes.fromhex(newcomer), seat)
+
     def _join(self, report: Reporter | None = None) -> None:
         if not self._joined:
             self._joined = True

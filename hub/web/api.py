@@ -66,6 +66,8 @@ class Api:
             ("GET", "/export", self._export),
             ("POST", "/timer", lambda: _answer(self._desk.timer(_content()))),
             ("POST", "/voice", lambda: _answer(self._desk.voice(_content()))),
+            ("GET", "/devices", self._devices),
+            ("POST", "/devices", self._devices_act),
             ("GET", "/status", self._status),
             ("GET", "/bench", self._bench),
             ("POST", "/bench/act", self._bench_act),
@@ -181,6 +183,14 @@ class Api:
         if not isinstance(passed, list) or not all(_is_number(one) for one in passed):
             return self._refusal(400, self._desk.speaker("{field} is a list of seat numbers.", field="passed"))
         return _answer(self._desk.point(seat, tuple(passed)))
+
+    def _devices(self) -> ResponseReturnValue:
+        return {"devices": [], "new": []} if self._desk.devices is None else self._desk.devices.told()
+
+    def _devices_act(self) -> ResponseReturnValue:
+        if self._desk.devices is None:
+            return self._refusal(404, self._desk.speaker("There is nothing here."))
+        return _answer(self._desk.devices.act(_content()))
 
     def _bind(self) -> ResponseReturnValue:
         content = _content()

@@ -63,6 +63,20 @@ class Archive(Protocol):
         """An evening as JSON Lines."""
 
 
+class DeviceDesk(Protocol):
+    """The devices, as `nightbell check` tells them."""
+
+    def told(self) -> Json:
+        """``{"devices": [{"level", "what", "text", "seat", "wire", "remedy", "lies"}], "new": [{"chip", "free"}]}``:
+        `lies` has what a reader sees now (null: it is none), `new` the nodes that blink, with the numbers they can get.
+        """
+
+    def act(self, raw: object) -> Reply:
+        """``{"do": "lamps"}`` lights every lamp for a moment (refused by night); ``{"do": "seat", "chip", "seat"}``
+        gives a new node its number.
+        """
+
+
 class Desk(Protocol):
     """The hub, as the pages see it. Every method may be called from any thread."""
 
@@ -112,6 +126,10 @@ class Desk(Protocol):
     @property
     def archive(self) -> Archive:
         """The evenings of the journal."""
+
+    @property
+    def devices(self) -> DeviceDesk | None:
+        """The table's devices."""
 
     def point(self, seat: int | None, passed: tuple[int, ...] = ()) -> Reply:
         """The clock's hand points at that seat, on every page and with the chair's lamp (None: at none). The pads of

@@ -179,3 +179,17 @@ def test_the_strip_shows_the_steps_of_the_night() -> None:
     out.stop()
     done, open_, waiting = strip.levels[-1]
     assert open_ > waiting > done
+
+
+def test_a_lamp_test_lights_every_lamp_and_then_what_is_to_be_seen_is_seen_again() -> None:
+    lamp = PaperLamp("c1.lamp")
+    out = outputs(Told())
+    out.add_lamp(lamp, "c1", "pins")
+    out.show(face("x", "red"))
+    out.start()
+    out.try_lamps(on=True)
+    assert comes(lamp.news, lambda: lamp.colours[-1:] == [(1.0, 1.0, 1.0)])
+    out.show(face("y", "blue"))
+    out.try_lamps(on=False)
+    assert comes(lamp.news, lambda: lamp.colours[-1:] == [(0.0, 0.0, 1.0)])
+    out.stop()

@@ -20,6 +20,8 @@ from hub.web.app import SERVER, make_app
 from hub.web.desk import Reply
 from hub.web.streams import Streams
 
+from .fake_devices import FakeDevices
+
 ROOT = Path(__file__).parents[2]
 SECRET = "xenomancer"
 """A character that stands in the grimoire and nowhere else."""
@@ -52,12 +54,8 @@ class FakeBench:
         self.told: list[Callable[[], None]] = []
         self.lies = {"t1": ["character:chef"], "t2": [], "console": []}
         self.held: object = None
-        self.box = [
-            "character:imp",
-            "character:empath",
-            "reminder:poisoner:poisoned",
-            "reminder:fortuneteller:redherring",
-        ]
+        self.box = ["character:imp", "character:empath"]
+        self.box += ["reminder:poisoner:poisoned", "reminder:fortuneteller:redherring"]
 
     def layout(self) -> Json:
         picture = "/wAA" * 341 + "/w=="
@@ -140,6 +138,7 @@ class FakeDesk:
     """What the pages need of the hub, canned."""
 
     def __init__(self, language: str = "en") -> None:
+        self.devices = FakeDevices()
         self._languages = Languages(Files(ROOT / "config"))
         self.language = language
         self.hurry = True

@@ -27,6 +27,8 @@ PRIVATE = (
     ("POST", "/api/language", {"language": "ko"}),
     ("POST", "/api/enrol", {"token": None}),
     ("GET", "/api/status", None),
+    ("GET", "/api/devices", None),
+    ("POST", "/api/devices", {"do": "lamps"}),
     ("GET", "/api/bench", None),
     ("POST", "/api/bench/act", {"do": "put"}),
     ("GET", "/api/bench/events", None),
@@ -193,6 +195,13 @@ def test_an_error_of_the_hubs_own_is_one_sentence(
     monkeypatch.setattr(desk, "set_language", refuse)
     answer = storyteller.post("/api/language", json={"language": "xx"})
     assert (answer.status_code, answer.json) == (400, {"ok": False, "refused": "There is no language xx."})
+
+
+def test_devices_are_told_and_their_lamps_tried(storyteller: FlaskClient, desk: FakeDesk) -> None:
+    told = storyteller.get("/api/devices").get_json()
+    assert [one["what"] for one in told["devices"]] == ["t1.reader", "c9.lamp"]
+    assert storyteller.post("/api/devices", json={"do": "lamps"}).get_json() == {"ok": True}
+    assert desk.devices.deeds == [{"do": "lamps"}]
 
 
 def test_a_language_is_set_and_enrolment_started(storyteller: FlaskClient, desk: FakeDesk) -> None:

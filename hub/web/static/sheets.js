@@ -141,8 +141,16 @@ const SHEETS = {
       h("button", { type: "submit" }, t("enrol_start")))]];
   },
   parts() {
-    return [t("devices"), h("ul.parts", null, (state.around.parts ?? []).map((one) => h("li", { class: one.online ? "" : "off" },
-      h("b", null, one.name), " ", t(one.online ? "online" : "offline"), one.reason ? h("p", null, one.reason) : null)))];
+    const { devices = [], new: fresh = [] } = ui.devices ?? {};
+    return [t("devices"), [row(h("button", { act: "devices|lamps", id: "lamp-test" }, t("lamp_test")), h("button", { act: "devices|", id: "read-test" }, t("read_test"))),
+      fresh.map(({ chip, free }) => h("div", { key: "new" + chip }, h("p.say", null, t("new_seat", { chip })), row(free.map((seat) => h("button", { act: `devices|seat|${chip}|${seat}` }, seat))))),
+      h("ul.parts", null, devices.map((one) => {
+        const now = (state.around.parts ?? []).find((part) => part.name === one.what); // the rest is as it was when it was asked for
+        const off = now ? !now.online : one.level === "fault";
+        return h("li", { key: "part" + one.what, class: off ? "off" : "" },
+          h("b", null, one.what), " ", t(off ? "offline" : "online"), one.seat ? " · " + t("seat_number", { seat: one.seat }) : "", one.wire ? " · " + one.wire : "",
+          off || one.level !== "ok" ? h("p", null, now?.reason || one.text, " ", one.remedy ?? "") : null, one.lies && !off ? h("p.hint", null, one.lies.join(" · ") || t("nothing_lies")) : null);
+      }))]];
   },
   end() {
     const worked = state.view.winner?.winner;

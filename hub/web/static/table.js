@@ -152,6 +152,12 @@ function command(made, node) {
   render();
 }
 
+async function devices(what, chip, seat) {
+  if (what) report(await call("POST", "/api/devices", what === "seat" ? { do: what, chip, seat: +seat } : { do: what }));
+  ui.devices = (await call("GET", "/api/devices")).body;
+  render();
+}
+
 const deal = (seat, what) => send({ do: "deal", seats: { [seat]: what } });
 
 function tap(seat) {
@@ -214,7 +220,8 @@ async function build(change) {
 on({
   seat: (seat) => tap(+seat),
   look: (seat) => { show("seat", { seat: +seat }); render(); },
-  sheet: (kind, seat, then) => { show(kind, { seat, then, players: [] }); render(); },
+  sheet: (kind, seat, then) => { show(kind, { seat, then, players: [] }); render(); if (kind === "parts") devices(); },
+  devices,
   close: () => { ui.sheet = null; render(); },
   mode: (mode) => { forget({ mode: !mode || ui.mode === mode ? null : mode }); render(); },
   use: () => {
