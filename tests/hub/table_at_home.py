@@ -76,7 +76,8 @@ class Home:
         self.clock = HandClock()
         self.shown: list[Shown] = []
         self.pins: list[str] = []
-        self.readers = {name: PaperReader(name) for name in ("console.reader", "t1.reader", "t2.reader", "t3.reader")}
+        trays = trays or ("t1", "t2", "t3")
+        self.readers = {name: PaperReader(name) for name in ("console.reader", *(f"{tray}.reader" for tray in trays))}
         files = Files()
         self.store = Store.opened(state)
         self.ledger = Ledger(self.store, Shelf(files, {"lantern": builder}), lambda: "2026-11-29T20:00")
@@ -84,10 +85,10 @@ class Home:
         self.loop = Loop(self.clock, failed=lambda: self.present.failed())
         fittings = Fittings(
             chairs or ("c1", "c2", "c3"),
-            trays or ("t1", "t2", "t3"),
+            trays,
             tuple(Part(name, "reader", True) for name in self.readers),
             self.readers,
-            {f"t{n}.reader": f"t{n}" for n in (1, 2, 3)},
+            {f"{tray}.reader": tray for tray in trays},
             "console.reader",
             {f"{chair}.pad": chair for chair in chairs or ("c1", "c2", "c3")},
             {"console.confirm": "confirm", "console.back": "back", "console.next": "next"},
