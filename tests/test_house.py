@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 import tomllib
 from collections.abc import Callable
@@ -16,7 +15,6 @@ from .house import Source
 ROOT = Path(__file__).parent.parent
 MODULE_LINES = 400
 FUNCTION_LINES = 60
-JAVASCRIPT_BYTES = 40_000
 LATER = re.compile("|".join(("TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK")))
 FOLDERS = ("hub", "firmware_py", "tests", "tools", "config", "docs", "hardware", "systemd")
 TEXTS = {".py", ".js", ".css", ".html", ".md", ".toml", ".json", ".jsonl", ".po", ".sh", ".csv", ".service", ".rules"}
@@ -78,12 +76,6 @@ def test_nothing_is_left_for_later() -> None:
     texts += [path for path in ROOT.iterdir() if path.suffix in TEXTS or path.name == "Makefile"]
     marked = [str(path.relative_to(ROOT)) for path in texts if LATER.search(path.read_text("utf-8"))]
     assert marked == []
-
-
-def test_own_javascript_is_under_40_kb_as_it_is_sent() -> None:
-    scripts = list((ROOT / "hub/web").rglob("*.js"))
-    assert scripts, "there is a page"
-    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in scripts) < JAVASCRIPT_BYTES
 
 
 def test_pages_load_nothing_from_outside() -> None:
