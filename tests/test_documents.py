@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from firmware_py.ports import DeviceOffline, Lamp
+from hub.devices import build
 from hub.play import Play
 from hub.resources import Files
+from hub.settings import read
 from hub.shelf import Shelf
 from hub.table.commands import AskTown, Begin, Undo
 from hub.table.evening import opened, restored
@@ -62,6 +64,23 @@ def test_shown_driver_without_its_device_is_offline_and_names_it(relay: types.Mo
     with pytest.raises(DeviceOffline, match=r"c1\.lamp on /dev/nothing"):
         lamp.set(1, 1, 1)
     lamp.close()
+
+
+def test_shown_driver_is_found_in_a_package_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = shown_in("CONTRIBUTING.md", "toml").partition("\n[project.entry-points.")[2].replace('"', "")
+    package, installed = tmp_path / "my_package", tmp_path / "my_package-1.0.dist-info"
+    package.mkdir()
+    installed.mkdir()
+    (package / "__init__.py").touch()
+    (package / "relay_lamp.py").write_text(shown_in("CONTRIBUTING.md", "python"), "utf-8")
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: my-package\nVersion: 1.0\n", "utf-8")
+    (installed / "entry_points.txt").write_text("[" + entry, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    settings = read('[[chairs]]\nname = "c1"\nlamp = { driver = "relay_lamp", port = "/dev/nothing" }', "table.toml")
+    devices = build(settings)
+    assert [type(lamp.device).__name__ for lamp in devices.lamps] == ["RelayLamp"]
+    assert devices.lamps[0].device.name == "c1.lamp"
+    devices.close()
 
 
 @pytest.fixture

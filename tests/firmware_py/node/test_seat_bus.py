@@ -18,7 +18,7 @@ from firmware_py.drivers.seat_bus import Options, SeatReader
 from firmware_py.emulated.node import EmulatedNode
 from firmware_py.emulated.tag import EmulatedTag, Ntag213
 from firmware_py.emulated.wires import EmulatedWires
-from firmware_py.ports import DeviceOffline, Health, Pressed, Sighting, Tag
+from firmware_py.ports import DeviceOffline, Health, Numbering, Pressed, Sighting, Tag
 
 from .conftest import Heard, Table, chip, comes, picture, trouble
 
@@ -97,6 +97,24 @@ def test_a_new_node_is_given_the_missing_seat_by_a_touch_of_its_pad(either_table
         stranger.step()
     table.heard.online("t2.reader")
     assert stranger.chips.kept == 2
+
+
+def test_a_new_node_is_given_any_missing_seat_by_the_chip_that_it_says(table: Table) -> None:
+    table.node(1)
+    stranger = table.node(0, number=9)
+    table.run()
+    table.reader(1)
+    table.reader(2)
+    third = table.reader(3)
+    name = chip(9).hex().upper()
+    assert trouble(table, "t2.reader", name)
+    assert table.heard.offline("t3.reader")
+    assert isinstance(third, Numbering)
+    assert third.newcomers() == (name,)
+    assert third.vacant() == (2, 3)
+    third.number(name, 3)
+    table.heard.online("t3.reader")
+    assert stranger.chips.kept == 3
 
 
 # -- twenty ----------------------------------------------------------------------------------------------------------
