@@ -1,8 +1,8 @@
 """The reminders of the first night's information: which answer is proposed, and where its tokens lie once it is shown.
 
-What the storyteller has marked by hand is proposed as it lies; else an answer that leaves most open: one that names
-players of both sides where there is such a one, so that nobody is cleared or given away by it alone. Among those, the
-evening's lot decides.
+What the storyteller has marked by hand is proposed as it lies; else an answer that leaves most open: one that needs
+nobody to register as another and names players of both sides, where there is such a one, so that nobody is cleared or
+given away by it alone. Among those, the evening's lot decides.
 
 Its one rule: what is proposed is a true answer unless a reminder or the player's state says otherwise.
 
@@ -63,10 +63,12 @@ def proposed(state: State, who: Who, ability: str, found: Mapping[str, Any], fal
     return open_ones[(state.lot + who) % len(open_ones)]
 
 
-def _openness(state: State, value: object) -> int:
-    """How much an answer leaves open: 1 where it names players of both sides."""
-    named = [one for one in _players(to_whos(state, value)) if one in state.players]
-    return len({state.players[one].alignment for one in named})
+def _openness(state: State, value: Any) -> tuple[bool, int]:
+    """Whether it needs nobody to register as another, and how much it leaves open: the sides of those it names."""
+    named = [state.players[one] for one in _players(to_whos(state, value)) if one in state.players]
+    character = value.get("character") if isinstance(value, dict) else None
+    plain = character is None or any(player.character == character for player in named)
+    return plain, len({player.alignment for player in named})
 
 
 def _players(value: Any) -> tuple[Who, ...]:
@@ -145,12 +147,12 @@ def _wanted(state: State, ability: str, value: object) -> list[tuple[str, Who]]:
 
 
 def _fits(state: State, who: Who, character: object) -> int:
-    """How well that player goes for the character: is it, is of its team, may register as it."""
+    """How well that player goes for the character: is it, may register as it, is of its team."""
     if who not in state.players or not isinstance(character, str) or not state.knows(character):
         return 0
     if state.players[who].character == character:
         return 3
-    if state.team(who) == state.record(character).team:
-        return 2
     reading = reading_of(state)
-    return int(character in registrations(reading, reading.seat(who)))
+    if character in registrations(reading, reading.seat(who)):
+        return 2
+    return int(state.team(who) == state.record(character).team)

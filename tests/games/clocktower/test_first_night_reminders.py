@@ -66,6 +66,14 @@ def test_what_was_shown_lies_by_its_players() -> None:
     assert "investigator:minion" in reminders(table, 6)
 
 
+def test_the_reminder_for_the_character_lies_by_whoever_registers_as_it() -> None:
+    table = Table("washerwoman", "chef", "empath", "monk", "spy", "imp")
+    assert table.at("washerwoman").ask("prompt")["suggested"]["character"] in ("chef", "empath", "monk")
+    table.do("show", value={"players": [2, 5], "character": "oracle"})
+    assert "washerwoman:townsfolk" in reminders(table, 5)
+    assert "washerwoman:wrong" in reminders(table, 2)
+
+
 def test_what_is_shown_instead_moves_the_reminder() -> None:
     table = Table(*SEVEN, marks={"steward:know": 5})
     table.at("steward").do("show", value={"player": 4})
