@@ -16,6 +16,7 @@ def words(speaker: Speaker) -> dict[str, str]:
 def _leading(speaker: Speaker) -> dict[str, str]:
     return {
         "hostless": speaker("Everybody plays: nobody leads, and no page shows a secret until the end"),
+        "counting": speaker("Players count for themselves: the hub keeps turns, nights, deaths and coins"),
         "hostless_title": speaker("Nobody leads this game"),
         "hostless_say": speaker(
             "Let the hub deal and begin. Everybody holds their own pad to read, and presses it to choose."
@@ -56,6 +57,8 @@ def _cards(speaker: Speaker) -> dict[str, str]:
         "gives": speaker("{player} gives: {card}", player="{player}", card="{card}"),
         "tap_given": speaker("Tap who gets the top card."),
         "skip_turn": speaker("Pass over this turn"),
+        "card_was": speaker("The top card was another one: tap its picture, then who gets it."),
+        "night_drawn": speaker("A night was drawn"),
         "somebody_dies": speaker("Somebody dies"),
         "tap_from": speaker("Tap from whom the card comes."),
         "tap_to": speaker("Tap to whom it goes."),

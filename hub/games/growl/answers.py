@@ -95,7 +95,7 @@ def town(state: State, speaker: Speaker) -> Json:
         "nomination": None,
         "block": None,
         "turn": state.seat(state.turn) if state.phase in ("day", "effects") else None,
-        "count": state.rules.count,
+        "counting": state.rules.count,
         "night": _night_card(state, speaker),
         "top": state.top if state.phase in ("day", "effects", "passing") else None,
         "hands": by_seat(state, {who: len(state.hand(who)) for who in state.seating.order()}),

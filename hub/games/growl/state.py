@@ -194,7 +194,7 @@ def outcome(state: State) -> tuple[Winner | None, Reason]:
 def coins_won(state: State, winner: Winner | None) -> dict[Who, int]:
     """What each player gets: the winning team 1 and 1 for each gold card, the others nothing."""
     if state.blind:
-        return {}
+        return dict(state.won)
     return {
         who: 1 + state.hand(who).count("gold") if (who in state.wolves) == (winner == "wolves") and winner else 0
         for who in state.seating.order()

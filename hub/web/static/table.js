@@ -297,6 +297,7 @@ on({
     report(await call("POST", "/api/voice", change === "on" ? { on: !on, volume } : { on, volume: +node.value }));
   },
   pass: (seat, form) => { const { left, right } = fields(form); command({ do: "pass", seat: +seat, left, right }); },
+  coins: (form) => command({ do: "coins", coins: Object.fromEntries(Object.entries(fields(form)).map(([seat, won]) => [seat, +won])) }),
   form: (node) => { ui.form = { ...ui.form, [node.name]: node.type === "checkbox" ? node.checked : node.value }; render(); },
   async open(form) {
     const given = fields(form);

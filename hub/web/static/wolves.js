@@ -15,7 +15,7 @@ const here = () => state.view.town.phase;
 export const hidden = () => state.view?.host === false && here() !== "over";
 const fresh = () => {
   const at = [here(), state.view.town.number].join();
-  if (made.at !== at) Object.assign(made, { at, effects: [], next: null });
+  if (made.at !== at) Object.assign(made, { at, effects: [], next: null, card: null });
   return made;
 };
 
@@ -61,7 +61,11 @@ export function doing() {
 
 export function tapSeat(seat, command) {
   switch (doing()) {
-    case "give": return command({ do: "give", to: seat });
+    case "give": {
+      const { card } = fresh();
+      made.card = null;
+      return command(card ? { do: "place", seat, token: "growl:" + card, ruling: true } : { do: "give", to: seat });
+    }
     case "condemn": return command({ do: "condemn", target: seat });
     case "appoint": return command({ do: "appoint", target: seat });
     case "ballot":
@@ -96,6 +100,13 @@ export function setUp() {
     h("p.say", null, t(hidden() ? "hostless_say" : "wolf_deal_say")),
     h("div.row", null, h("button", { do: { do: "deal" }, id: "deal-random", means: "deal" }, t("deal_random"))),
   ];
+}
+
+// Which card it was; or a night.
+function cards() {
+  if (here() !== "day") return null;
+  if (state.view.town.counting === "players") return h("div.row", null, h("button", { do: { do: "resolve", effects: [] }, id: "night-drawn", means: "night" }, t("night_drawn")));
+  return hidden() ? null : [h("p.hint", null, t("card_was")), h("div.row", null, HAND.map((card) => h("button.kind", { act: "card|" + card, id: "card-" + card, "aria-pressed": String(fresh().card === card) }, character(card))))];
 }
 
 function votes() {
@@ -137,7 +148,8 @@ function end() {
   const pack = (growl ?? []).flat();
   return [h("h2", null, winner ? t("has_won", { side: t("side_" + winner) }) : t("over")), because && h("p.say", null, because),
     pack.length ? h("p.say", { id: "growl" }, t("growls", { players: pack.map(seatName).join(" · ") })) : null,
-    coins && h("table.coins", { id: "coins" }, h("tbody", null, state.view.town.players.map((one) => h("tr", null, h("td", null, h("bdi", null, one.player)), h("td", null, String(coins[one.seat] ?? 0))))))];
+    coins && h("table.coins", { id: "coins" }, h("tbody", null, state.view.town.players.map((one) => h("tr", null, h("td", null, h("bdi", null, one.player)), h("td", null, String(coins[one.seat] ?? 0)))))),
+    state.view.phase && state.view.town.counting === "players" ? h("form.row", { act: "coins", id: "won" }, seats().map((one) => h("label", null, one.player, h("input", { name: one.seat, type: "number", min: 0, value: "0" }))), h("button", { type: "submit" }, t("keep"))) : null];
 }
 
 // The open phase, for whoever leads.
@@ -149,7 +161,7 @@ export function open() {
     here() === "day" && town.top && !said ? h("p.say", { id: "top-card" }, t("gives", { player: player(town.turn), card: character(town.top) })) : null,
     doing() === "ballot" ? ballots() : { give: 1, condemn: 1, appoint: 1 }[doing()] ? h("p.hint", null, icon("hand"), t(doing() === "give" ? "tap_given" : "tap_chosen")) : null,
     hidden() && here() !== "day" ? h("p.hint", null, t("pads_say")) : null,
-    votes(),
+    votes(), cards(),
   ];
   return [clock(), cue(), !hidden() && !["setup", "over"].includes(here()) ? h("div.row.tabs", { role: "group", "aria-label": t("tapping") }, tab("kill", "kill"), tab("look", "look")) : null, inside];
 }
@@ -179,12 +191,14 @@ export function settings(game, form) {
     h("label", null, one.name, h("input", { name: `${name}.${one.id}`, type: "number", min: 0, inputmode: "numeric", placeholder: one.usual ?? "" }))))) : null;
   return [
     h("label.check", null, h("input", { type: "checkbox", name: "hostless", id: "hostless", act: "form", checked: form.hostless }), t("hostless")),
+    game.counting && h("label.check", null, h("input", { type: "checkbox", name: "counting", act: "form", checked: form.counting }), t("counting")),
     numbers("roles", "roles", game.settings?.roles), numbers("times", "times", game.settings?.times),
   ];
 }
 
 export function chosenSettings(given) {
   const found = given.hostless ? { host: false } : {};
+  if (given.counting) found.rules = { count: "players" };
   for (const [name, value] of Object.entries(given)) {
     const [kind, id] = name.split(".");
     if (id && value !== "") found[kind] = { ...found[kind], [id]: +value };
@@ -200,6 +214,7 @@ export function coins(names) {
 }
 
 on({
+  card: (card) => { fresh().card = made.card === card ? null : card; page.render(); },
   effect: (card) => { fresh().next = typeof card === "string" ? { card } : { kill: true }; page.render(); },
   "effect-off": (n) => { fresh().effects.splice(+n, 1); page.render(); },
 });
@@ -228,7 +243,7 @@ export function heart() {
   const { town } = state.view;
   if (town.phase === "over") return [h("b.count", null, town.winner ? t("has_won", { side: t("side_" + town.winner) }) : t("over")), town.because && h("p", null, town.because)];
   return [time(), cue(), town.night ? h("p.say", null, town.night.name && h("b", null, town.night.name, " "), town.night.text) : null,
-    town.turn && town.phase === "day" ? h("p.say", null, t("gives", { player: player(town.turn), card: character(town.top) })) : null, votes()];
+    town.top && town.turn && town.phase === "day" ? h("p.say", null, t("gives", { player: player(town.turn), card: character(town.top) })) : null, votes()];
 }
 
 export const side = () => (state.view.town.phase === "over" ? h("section", { key: "end" }, end()) : null);
