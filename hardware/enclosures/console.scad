@@ -1,4 +1,4 @@
-// The storyteller's console: a desk, printed face down, with a hood on its far side so that nobody looks in.
+// The storyteller's console: a desk with a hood on its far side so that nobody looks in. Print it standing on the hood.
 // Windows: panel, strip of four lamps, three buttons; over the antenna the face is thin. Millimetres.
 width = 170; depth = 100; height = 30; wall = 2; hood = 70;
 antenna = [44, 44]; antenna_skin = 1;
