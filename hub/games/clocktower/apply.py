@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from hub.table.circle import CircleEvent, Joined, Left, Moved, Renamed, Sat, with_circle
 from hub.table.game import Event
-from hub.table.seats import Who
 
 from . import changes
 from . import events as e
@@ -104,10 +103,7 @@ def _began(state: State, event: e.Began) -> State:
         risen = [who for who in state.circle() if players[who].alive and not players[who].known_alive]
         told = [*(Announcement("death", who) for who in dead), *(Announcement("life", who) for who in risen)]
         day = Day(announcements=tuple(told))
-        players = {
-            who: replace(player, known_alive=player.alive, fresh=_left_undone(state, who, player))
-            for who, player in players.items()
-        }
+        players = {who: replace(player, known_alive=player.alive, fresh=frozenset()) for who, player in players.items()}
     if event.phase == "night":
         day = replace(day, open=False, nomination=None, block=None, doomed=None)
     counted, perhaps = (frozenset(), frozenset()) if event.phase == "day" else (state.abnormal, state.perhaps_abnormal)
@@ -122,14 +118,6 @@ def _began(state: State, event: e.Began) -> State:
         perhaps_abnormal=perhaps,
         guesses={} if event.phase == "day" else state.guesses,
     )
-
-
-def _left_undone(state: State, who: Who, player: Player) -> frozenset[str]:
-    """The first-night parts that nobody did and nobody closed: they come as soon as possible (statement 23)."""
-    night = state.night
-    if not player.alive:
-        return frozenset()
-    return frozenset(one for one in player.fresh if (one, who) not in night.served and one not in night.closed)
 
 
 def _went(state: State, event: e.Went) -> State:

@@ -63,12 +63,6 @@ class Table(Played):
         self.do("next", to="day")
         return self
 
-    def by_the_sheet(self) -> Table:
-        """The night ends, each of its steps closed in its turn."""
-        while self.phase[0] == "night":
-            self.do("next")
-        return self
-
     def to_night(self) -> Table:
         """The next night, through a day without an execution."""
         if self.phase[0] == "night":

@@ -170,7 +170,7 @@ def test_whom_an_attack_on_the_mayor_strikes_is_the_storytellers_choice() -> Non
 def test_godfather_learns_the_outsiders_and_kills_after_one_died_by_day() -> None:
     table = Table("chef", "empath", "fortuneteller", "klutz", "recluse", "godfather", "imp").at("godfather")
     assert table.seat(6)["lines"][0] == "godfather"
-    table.by_the_sheet()
+    table.to_day()
     table.do("dusk")
     assert table.wakes("godfather") is None
     table.to_day()
@@ -283,12 +283,12 @@ def test_what_is_in_play_beyond_the_script_is_walked_at_its_official_place() -> 
     table = Table("chef", "empath", "barber", "oracle", "recluse", "snakecharmer", "pukka", script=script)
     assert table.slots() == ["dusk", "demoninfo", "snakecharmer", "pukka", "chef", "empath", "dawn"]
     table.do("kill", seat=3)
-    table.by_the_sheet().to_night()
+    table.to_night()
     assert table.slots() == ["dusk", "snakecharmer", "pukka", "empath", "oracle", "dawn"]
 
 
 def test_a_new_godfather_learns_the_outsiders_and_kills_from_the_next_day_on() -> None:
-    table = Table("chef", "barber", "slayer", "godfather", "recluse", "poisoner", "imp").by_the_sheet()
+    table = Table("chef", "barber", "slayer", "godfather", "recluse", "poisoner", "imp")
     table.execute(2)
     table.do("dusk")
     table.choose("godfather", 3)

@@ -132,21 +132,11 @@ def test_an_evening_may_open_with_the_amnesiacs_step() -> None:
     assert Table(*AMNESIAC, rules={"amnesiac_wakes": True}).wakes("amnesiac") == [1]
 
 
-def test_a_first_night_part_left_undone_is_offered_in_the_next_night() -> None:
+def test_a_first_night_part_that_was_jumped_over_is_named_and_left_undone() -> None:
     table = Table(*SEVEN)
-    table.to_night()
-    assert table.wakes("steward") == [1]
-    table.at("steward").do("show", value={"player": 4})
+    assert "Left undone: steward." in table.do("next", to="day")
     table.to_night()
     assert "steward" not in table.slots()
-
-
-def test_a_first_night_part_that_was_closed_is_not_offered_again() -> None:
-    table = Table(*SEVEN)
-    table.at("steward").do("next")
-    table.to_night()
-    assert "steward" not in table.slots()
-    assert table.wakes("investigator") == [2]
 
 
 def test_each_fortune_teller_has_a_red_herring_of_their_own() -> None:

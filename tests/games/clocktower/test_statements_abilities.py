@@ -85,7 +85,7 @@ def test_18_a_player_who_comes_back_to_life_has_a_fresh_ability() -> None:
 
 
 def test_18_a_swapped_character_is_fresh_with_its_first_night() -> None:
-    table = Table(*EIGHT).by_the_sheet().to_night()
+    table = Table(*EIGHT).to_night()
     table.do("become", seat=8, character="chef")
     assert table.wakes("chef") == [8]
 
@@ -153,7 +153,7 @@ def test_22_a_step_that_was_done_can_be_gone_back_to_and_done_anew() -> None:
 
 
 def test_23_a_first_night_ability_that_appears_in_mid_game_is_resolved_that_night_or_the_next() -> None:
-    table = Table(*SEVEN).by_the_sheet().to_night().to_day()
+    table = Table(*SEVEN).to_night().to_day()
     table.do("become", seat=2, character="chef")
     table.do("next")
     table.do("dusk")
