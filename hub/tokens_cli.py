@@ -150,7 +150,7 @@ def _at_reader(call: argparse.Namespace, deed: Callable[[Any], bool]) -> int:
 
 
 def _print(call: argparse.Namespace) -> int:
-    from .print_pages import Wish, pdf
+    from .printing.pages import Wish, pdf
 
     speaker = tongue_of(call)
     box = _box(call)

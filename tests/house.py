@@ -31,6 +31,7 @@ ROOMS = (
     Room("hub.faces", ("hub.table", "hub.faces")),
     Room("hub.web", ("hub.table", "hub.web")),
     Room("hub.venue", ("hub.table", "hub.venue")),
+    Room("hub.printing", ("hub.table", "hub.resources", "hub.printing")),
     Room("hub.app", ("hub", "firmware_py")),
     Room("hub", EDGE),
     Room("firmware_py.node", ("firmware_py.node",)),

@@ -13,10 +13,10 @@ import pytest
 from hub.box import box_called
 from hub.cli import main
 from hub.languages import Languages
-from hub.print_faces import SIZES, Box, Brush, Group, draw_back
-from hub.print_fonts import Fonts, Icons, find
-from hub.print_pages import MARGIN, PAPERS, Wish, pdf, places
-from hub.print_signs import SIGNS
+from hub.printing.faces import SIZES, Box, Brush, Group, draw_back
+from hub.printing.fonts import Fonts, Icons, find
+from hub.printing.pages import MARGIN, PAPERS, Wish, pdf, places
+from hub.printing.signs import SIGNS
 from hub.resources import SHIPPED, Files
 from hub.shelf import Shelf
 from hub.table.errors import ConfigError

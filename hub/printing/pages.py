@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from hub.resources import Files
 from hub.table.errors import ConfigError
 from hub.table.printed import Cut, Face, TokenSet
 from hub.table.words import Speaker, Text
 
-from .print_faces import SIZES, Brush, Group, draw_back, draw_cut, draw_face
-from .print_fonts import Fonts, Icons, find
-from .print_night import draw_night
-from .resources import Files
+from .faces import SIZES, Brush, Group, draw_back, draw_cut, draw_face
+from .fonts import Fonts, Icons, find
+from .night import draw_night
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Millimetres."""

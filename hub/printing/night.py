@@ -10,7 +10,7 @@ from __future__ import annotations
 from hub.table.printed import Face, Night, Row, TokenSet
 from hub.table.words import Speaker
 
-from .print_faces import INK, POINT, Brush, Colour
+from .faces import INK, POINT, Brush, Colour
 
 MARGIN = 14.0
 HEAD = 20.0

@@ -14,8 +14,8 @@ import msgspec
 
 from hub.table.printed import Cut, Face
 
-from .print_fonts import Icons
-from .print_signs import Point, draw_sign
+from .fonts import Icons
+from .signs import Point, draw_sign
 
 Colour: TypeAlias = tuple[int, int, int]
 
