@@ -65,11 +65,20 @@ def give(table: WolfTable, tapped: int) -> None:
         until(lambda: table.client.version() > before, f"{card} given to {seat} by a tap")
         table.bench.locator(f'#tray-t{seat} [data-token^="growl:{card}"]').first.click()
         table.bench.locator("#box .drop").click()
+        until(lambda: lies_on(table, seat) == [], "the reader has seen that the card is gone")
     else:
         table.phone.locator(f"#seat-{seat}").click()
     until(lambda: table.client.version() > before, f"{card} given to {seat}")
     hand = next(one["hand"] for one in grimoire(table)["seats"] if one["seat"] == seat)
     assert card in hand
+
+
+def lies_on(table: WolfTable, seat: int) -> list[str]:
+    """What the reader of that seat's tray sees, as the page's read test tells it."""
+    status, body, _ = table.client.call("GET", "/api/devices")
+    assert status == 200
+    found: list[str] = next(one["lies"] for one in body["devices"] if one["what"] == f"t{seat}.reader")
+    return found
 
 
 def night(table: WolfTable) -> None:
@@ -106,6 +115,7 @@ def test_an_evening_is_played_to_its_coins(table: WolfTable) -> None:
         own = grimoire(table)["seats"][seat - 1]
         side = table.tongue.name("growl.side.werewolf" if own["wolf"] else "growl.side.human")
         assert side in table.reads(seat), "everybody reads their own side and hand on their own panel"
+        expect(table.phone.locator(f"#seat-{seat}")).to_contain_text(side)
     nights = given = 0
     while table.phase() != "over":
         if table.phase() == "day":

@@ -48,6 +48,18 @@ def test_nothing_can_be_typed_before_it_is_known_what_can_be_opened(room: Room) 
     expect(page.locator("#players")).to_be_visible()
 
 
+def test_what_was_typed_stays_while_what_can_be_opened_is_asked_again(room: Room) -> None:
+    hub = room.hub(opened=False)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.fill("#players", "Ann\nBen")
+    known, setup = threading.Event(), hub.desk.setup
+    hub.desk.setup = lambda: setup() if known.wait(PATIENCE / 1000) else {}  # type: ignore[method-assign]
+    hub.desk.set_language("ko")
+    expect(page.locator("#open")).not_to_contain_text("Open")
+    known.set()
+    expect(page.locator("#players")).to_have_value("Ann\nBen")
+
+
 def test_the_address_on_the_terminal_signs_in_by_itself_and_keeps_the_pin_out_of_the_history(room: Room) -> None:
     page = room.page(room.hub().address + ADDRESS_WITH_PIN)
     expect(page.locator("#circle")).to_be_visible()

@@ -110,6 +110,7 @@ def sheet(state: State, speaker: Speaker) -> Json:
             }
             for card in CARDS
         },
+        "sides": {side: speaker.name(f"growl.side.{side}") for side in ("human", "werewolf")},
         "reminders": {},
         "slots": {phase: speaker.name(f"growl.phase.{phase}") for phase in ("effects", "passing")},
         "phases": {phase: speaker.name(f"growl.phase.{phase}") for phase in ("meeting", *_STRIP)},

@@ -9,7 +9,7 @@ export const player = (number) => seatOf(number)?.player ?? state.view?.town?.pl
 export const away = () => new Set((state.view?.town?.players ?? []).filter((one) => one.here === false).map((one) => one.seat));
 export const seatName = (number) => `${number} ${player(number)}`;
 
-export const character = (id) => (id ? state.sheet?.characters?.[id]?.name ?? id : t("none"));
+export const character = (id) => (id ? state.sheet?.characters?.[id]?.name ?? state.sheet?.sides?.[id] ?? id : t("none"));
 export const team = (id) => state.sheet?.characters?.[id]?.team ?? "";
 export const phaseName = ({ phase, number } = {}) => {
   const name = state.sheet?.phases?.[phase];

@@ -160,7 +160,7 @@ export function panel() {
   const winner = view.winner?.winner;
   const stepping = !wolves && here?.slot && phase() !== "setup" && phase() !== "over";
   return h("section.panel", { key: "panel", id: "panel", "aria-label": t("now") },
-    h("div.open", { "data-slot": here?.slot ?? "", key: "open-" + [phase(), view.phase?.number, here?.slot, woken()].join("-") },
+    h("div.open", { "data-slot": here?.slot ?? "", key: "open-" + [phase(), view.phase?.number, here?.slot, !wolves && woken()].join("-") },
       binding && h("p.held", { role: "alert" }, icon("bell"), t("press_yours", { player: seatName(binding) }), " ", h("button", { act: "bind|" }, t("cancel"))),
       held && h("p.held", { role: "alert" }, icon("token"), t("held", { token: token(held) })),
       winner && phase() !== "over" && h("div.winner", null, h("p", null, icon("flag"), t("has_won", { side: t("side_" + winner) }), " ", view.winner.because), h("button", { act: "sheet|end" }, t("end"))),

@@ -89,9 +89,10 @@ function draw() {
   if (place !== seen) forget({ mode: null, at: null, asked: null, filter: [], answers: 8 });
   seen = place;
   if (ui.at) turnTo(ui.at);
-  if (audience === "storyteller" && !ui.setup) {
-    ui.setup = {};
-    call("GET", "/api/setup").then(({ body }) => { ui.setup = body; render(); }, () => { ui.setup = undefined; }); // asked again
+  if (audience === "storyteller" && !ui.fetched) {
+    ui.fetched = true;
+    ui.setup ??= {}; // what stood before stands until the answer comes, so that nothing typed is lost
+    call("GET", "/api/setup").then(({ body }) => { ui.setup = body; render(); }, () => { ui.fetched = false; }); // asked again
   }
   if (audience === "guest") morph(app, [signIn()]);
   else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), opening())]);
@@ -289,7 +290,7 @@ on({
     report(await call("POST", "/api/language", { language: code }));
     await about({ language: code });
   },
-  async leave() { ui.sheet = null; ui.setup = null; await call("DELETE", "/api/session"); signedOut(); },
+  async leave() { Object.assign(ui, { sheet: null, setup: null, fetched: false }); await call("DELETE", "/api/session"); signedOut(); },
   "sign-in": (form) => enter(fields(form).pin),
   timer: async (deed, seconds) => { report(await call("POST", "/api/timer", { do: deed, ...(deed === "add" ? { seconds: +seconds } : {}) })); },
   voice: async (change, node) => {
@@ -356,4 +357,4 @@ addEventListener("keydown", (event) => {
 const pin = /^#pin=(.+)/.exec(location.hash)?.[1];
 history.replaceState(null, "", location.pathname);
 if (pin) await enter(decodeURIComponent(pin));
-reopen = follow((renewed) => { if (renewed && ui.setup?.games) ui.setup = null; render(); });
+reopen = follow((renewed) => { if (renewed && ui.setup?.games) ui.fetched = false; render(); });
