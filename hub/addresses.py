@@ -1,4 +1,4 @@
-"""The addresses under which other devices of the same network reach this machine.
+"""The addresses under which other devices of the same network reach this machine, to read and to scan.
 
 Must not know: what is served there.
 """
@@ -6,7 +6,10 @@ Must not know: what is served there.
 from __future__ import annotations
 
 import contextlib
+import io
 import socket
+
+import segno
 
 _EVERYWHERE = ("0.0.0.0", "::", "")
 _NEIGHBOUR = ("192.0.2.1", 9)
@@ -22,3 +25,10 @@ def addresses(host: str) -> list[str]:
         way.connect(_NEIGHBOUR)
         found.append(str(way.getsockname()[0]))
     return [*found, "127.0.0.1"] if found != ["127.0.0.1"] else found
+
+
+def to_scan(url: str) -> list[str]:
+    """The address as a QR code for a terminal, two rows of modules a line: a phone needs no typing."""
+    drawn = io.StringIO()
+    segno.make_qr(url, error="l").terminal(out=drawn, border=2, compact=True)
+    return drawn.getvalue().splitlines()

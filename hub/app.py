@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import logging
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -26,7 +27,7 @@ from hub.web.streams import Streams
 
 from . import devices as device_shop
 from . import fonts, voice
-from .addresses import addresses
+from .addresses import addresses, to_scan
 from .box import box_of
 from .device_table import DeviceTable
 from .devices import CONSOLE, Devices
@@ -78,6 +79,9 @@ def run(config: Path | None = None, virtual: bool = False, port: int | None = No
             running.desk.notice(complaint.sentence, **complaint.values)
         for line in running.greeting():
             _say(line)
+        if sys.stdout.isatty():
+            for line in to_scan(running.first_click()):
+                _say(line)
         greeted.set()
         gc.freeze()  # what stands now stays: a look through it all would hold up a tap for some 40 ms
         running.notify.ready(f"Listening on port {running.port}")
@@ -95,6 +99,10 @@ class Running:
         self.port = port
         self.host = host
         self.notify = notify
+
+    def first_click(self) -> str:
+        """The storyteller's page as another device reaches it, with the PIN in the part that no server is sent."""
+        return f"http://{addresses(self.host)[0]}:{self.port}/#pin={self.desk.pin()}"
 
     def greeting(self) -> list[str]:
         """What stands on the terminal: where the page is, and the PIN (in the first click already)."""
