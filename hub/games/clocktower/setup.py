@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from hub.table.errors import ConfigError, Refused
 from hub.table.seats import Who, seated
-from hub.table.words import Text, names
+from hub.table.words import Term, Text, names
 
 from . import events as e
 from .bag import Bag, bag
@@ -57,9 +57,25 @@ def opened(command: Open, scripts: ScriptShelf, catalogue: Catalogue) -> tuple[S
                 {"count": len(command.players)},
             )
         )
+    advice += _of_its_own(script, catalogue)
     options = facing(rules)
     seats = seated(command.players, 2 if options is not None else 1)
     return State(script, catalogue, seats, rules, options), tuple(advice)
+
+
+def _of_its_own(script: Script, catalogue: Catalogue) -> list[Text]:
+    """What the Bootlegger declares: everybody is told of homebrew before the game (seed 001, its Loric entry)."""
+    own = [one for one in script.characters if one in script.homebrew or catalogue[one].homebrew]
+    told = []
+    if own:
+        keys = [f"character.{one}" for one in own]
+        words = names(script.names.get(key) or Term(key) for key in keys)
+        told.append(
+            Text("Explain before the game what this script has of its own: {characters}.", {"characters": words})
+        )
+    if script.house_rules:
+        told.append(Text("Read the script's own rules to everybody before the game; they stand on its sheet."))
+    return told
 
 
 def _known_rules(rules: Mapping[str, object]) -> None:

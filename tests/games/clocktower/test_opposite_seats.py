@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from hub.languages import Languages
+from hub.play import Play
+from hub.resources import Files
+from hub.shelf import Shelf
 from tests.games.played import Played
 
 from .table import NAMES, Table, clocktower
@@ -95,3 +99,15 @@ def test_nobody_is_their_own_twin() -> None:
             table.do("note", text="one more draw")
         table.do("begin")
         assert "eviltwin:twin" in table.grimoire(10)["reminders"]
+
+
+def test_homebrew_is_announced_before_the_game() -> None:
+    files = Files()
+    play = Play(Shelf(files), Languages(files).tongue("en"))
+    said = play.answer(
+        {"do": "open", "game": "clocktower", "script": "two-chairs", "players": list("abcde"), "seed": 1}
+    )
+    assert said["advice"] == [
+        "Explain before the game what this script has of its own: Recluse, Psychopath.",
+        "Read the script's own rules to everybody before the game; they stand on its sheet.",
+    ]
