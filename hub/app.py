@@ -28,10 +28,8 @@ from hub.web.streams import Streams
 from . import devices as device_shop
 from . import fonts, voice
 from .addresses import addresses, to_scan
-from .box import box_of
 from .device_table import DeviceTable
 from .devices import CONSOLE, Devices
-from .enrolling import Hands
 from .front_desk import Clockwork, FrontDesk
 from .languages import Languages
 from .ledger import Ledger
@@ -48,6 +46,8 @@ from .settings import Settings
 from .shelf import Shelf
 from .store import Store
 from .timers import Timer
+from .tokens.at_console import Hands
+from .tokens.boxes import box_of
 
 ROOM = "virtual"
 """The name under which the virtual table's room is kept."""

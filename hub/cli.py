@@ -17,7 +17,6 @@ from pathlib import Path
 from hub.table.errors import ConfigError, Malformed, NightbellError
 from hub.table.game import ReadsScripts
 
-from . import tokens_cli
 from .calls import (
     DONE,
     MISUSED,
@@ -34,6 +33,7 @@ from .calls import (
     tongue_of,
 )
 from .shelf import Shelf
+from .tokens import cli as tokens_cli
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -22,7 +22,6 @@ from hub.table.views import STORYTELLER, Audience
 from hub.table.words import Speaker, Text
 
 from .archive import Archive
-from .box import box_called, whole_box
 from .device_table import DeviceTable
 from .loop import Loop
 from .narrator import Loudness, Narrator
@@ -31,6 +30,7 @@ from .pointer import Pointer
 from .present import Present
 from .room import Room
 from .timers import Timer
+from .tokens.boxes import box_called, whole_box
 from .watches import View
 
 OK, BAD, FORBIDDEN, STALE, NOT_KEPT = 200, 400, 403, 409, 503

@@ -22,10 +22,10 @@ from hub.table.snapshot import Part
 from hub.table.tokens import parse as parse_token
 from hub.table.words import Text
 
-from .enrolling import ONE_HAND, Enrolling, Hands
 from .loop import Deed
 from .pads import Pads
 from .present import Present
+from .tokens.at_console import ONE_HAND, Enrolling, Hands
 
 HOLD = 1.0
 """Seconds that the console's `back` is held before its panel shows the PIN; such a hold takes nothing back."""

@@ -22,6 +22,10 @@ SHARED = ("firmware_py.debounce", "firmware_py.presence", "firmware_py.wires")
 
 EDGE = ("hub", "firmware_py.ports")
 
+BELOW_TOKENS = ("hub.calls", "hub.devices", "hub.loop", "hub.places", "hub.present", "hub.printing", "hub.settings",
+                "hub.shelf", "hub.store")  # fmt: skip
+"""What the tokens' room stands on: where they are kept, the reader that sees them, the paper."""
+
 ROOMS = (
     Room("hub.table", ("hub.table",)),
     Room("hub.games.clocktower", ("hub.table", "hub.games.clocktower")),
@@ -30,8 +34,8 @@ ROOMS = (
     Room("hub.games", ("hub.table",)),
     Room("hub.faces", ("hub.table", "hub.faces")),
     Room("hub.web", ("hub.table", "hub.web")),
-    Room("hub.venue", ("hub.table", "hub.venue")),
     Room("hub.printing", ("hub.table", "hub.resources", "hub.printing")),
+    Room("hub.tokens", ("hub.table", "hub.tokens", *BELOW_TOKENS, "firmware_py.ports")),
     Room("hub.app", ("hub", "firmware_py")),
     Room("hub", EDGE),
     Room("firmware_py.node", ("firmware_py.node",)),
@@ -41,7 +45,7 @@ ROOMS = (
 )
 """Longest name first: a module belongs to the first room that its name begins with."""
 
-ONLY_FOR_APP = ("hub.web", "hub.venue", "hub.app")
+ONLY_FOR_APP = ("hub.web", "hub.app")
 """What the edge modules of the hub leave to hub.app; hub.cli alone may start hub.app."""
 
 PURE = ("hub.table", "hub.games", "hub.faces")

@@ -8,7 +8,6 @@ from itertools import count
 from pathlib import Path
 
 from firmware_py.ports import DeviceError, Health, Pressed, Reporter, Sighting, Tag
-from hub.enrolling import Hands
 from hub.front_desk import Clockwork, FrontDesk
 from hub.languages import Languages
 from hub.ledger import Ledger
@@ -22,6 +21,7 @@ from hub.store import Store
 from hub.table.game import Builder
 from hub.table.snapshot import Part
 from hub.timers import Timer
+from hub.tokens.at_console import Hands
 from tests.table.tiny_game import build
 
 OPENING = {"do": "open", "game": "lantern", "players": ["Ann", "Ben", "Cho"], "seed": 7}

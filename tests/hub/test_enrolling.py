@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from firmware_py.ports import DeviceError, DeviceOffline, Sighting, Tag, TagUnwritable
-from hub.enrolment import BoxCheck, Enrolment, random_uid
 from hub.table.tokens import Registry
+from hub.tokens.worklist import BoxCheck, Enrolment, random_uid
 
 from .table_at_home import Home
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from hub.addresses import addresses
-from hub.box import off_the_sheet, tagged
 from hub.cli import main
 from hub.places import settings_of, settings_to_run, state_of
 from hub.store import Store
+from hub.tokens.boxes import off_the_sheet, tagged
 
 
 def table(tmp_path: Path, text: str) -> Path:

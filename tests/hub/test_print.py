@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from hub.box import box_called
 from hub.cli import main
 from hub.languages import Languages
 from hub.printing.faces import SIZES, Box, Brush, Group, draw_back
@@ -21,6 +20,7 @@ from hub.resources import SHIPPED, Files
 from hub.shelf import Shelf
 from hub.table.errors import ConfigError
 from hub.table.printed import Face, TokenSet
+from hub.tokens.boxes import box_called
 
 FILES = Files()
 SHELF = Shelf(FILES)

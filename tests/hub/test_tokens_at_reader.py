@@ -14,10 +14,10 @@ from firmware_py.emulated.pn532 import Pn532
 from firmware_py.emulated.serial_ports import SerialRoom
 from firmware_py.emulated.tag import EmulatedTag, Ntag213
 from hub.cli import main
-from hub.enrolment import BoxCheck, Enrolment
 from hub.store import Store
 from hub.table.words import ENGLISH
-from hub.tokens_at_reader import Key, News, ReaderDesk, Ways
+from hub.tokens.at_terminal import Key, News, ReaderDesk, Ways
+from hub.tokens.worklist import BoxCheck, Enrolment
 
 Deed = Callable[[], None]
 

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from .calls import DONE, REFUSED, complain, content_of, files_of, print_json, say, state_dir, tongue_of
-from .shelf import Shelf
+from hub.calls import DONE, REFUSED, complain, content_of, files_of, print_json, say, state_dir, tongue_of
+from hub.shelf import Shelf
 
 Adds = Callable[..., argparse.ArgumentParser]
 
@@ -61,7 +61,7 @@ def add(calls: Any, call: Adds, config: Callable[[argparse.ArgumentParser], None
 
 
 def _list(call: argparse.Namespace) -> int:
-    from .store import Store
+    from hub.store import Store
 
     with Store.reading(state_dir(call)) as store:
         tags = store.tags()
@@ -74,8 +74,9 @@ def _list(call: argparse.Namespace) -> int:
 
 
 def _export(call: argparse.Namespace) -> int:
+    from hub.store import Store
+
     from .registry_file import written
-    from .store import Store
 
     with Store.reading(state_dir(call)) as store:
         tags = store.tags()
@@ -93,8 +94,9 @@ def _export(call: argparse.Namespace) -> int:
 
 
 def _import(call: argparse.Namespace) -> int:
+    from hub.store import Store
+
     from .registry_file import read
-    from .store import Store
 
     tags = read(content_of(call.file), call.file)
     with Store.opened(state_dir(call)) as store:
@@ -108,7 +110,7 @@ def _import(call: argparse.Namespace) -> int:
 
 
 def _enrol(call: argparse.Namespace) -> int:
-    from .enrolment import Enrolment
+    from .worklist import Enrolment
 
     box = _box(call)
     return _at_reader(call, lambda desk: desk.enrol(Enrolment(box.tokens, desk.registry, anew=call.anew), box.name))
@@ -117,14 +119,14 @@ def _enrol(call: argparse.Namespace) -> int:
 def _write(call: argparse.Namespace) -> int:
     from hub.table.tokens import parse
 
-    from .enrolment import Enrolment
+    from .worklist import Enrolment
 
     token = str(parse(call.token))
     return _at_reader(call, lambda desk: desk.enrol(Enrolment([token], desk.registry, anew=True), token))
 
 
 def _check(call: argparse.Namespace) -> int:
-    from .enrolment import BoxCheck, known_tokens
+    from .worklist import BoxCheck, known_tokens
 
     box = None if call.box is None else _box(call)
 
@@ -137,9 +139,10 @@ def _check(call: argparse.Namespace) -> int:
 
 
 def _at_reader(call: argparse.Namespace, deed: Callable[[Any], bool]) -> int:
-    from .places import settings_of
-    from .store import Store
-    from .tokens_at_reader import at_reader
+    from hub.places import settings_of
+    from hub.store import Store
+
+    from .at_terminal import at_reader
 
     settings = settings_of(call.config)
     with Store.opened(state_dir(call)) as store, at_reader(settings, call.reader, store, tongue_of(call)) as desk:
@@ -150,7 +153,7 @@ def _at_reader(call: argparse.Namespace, deed: Callable[[Any], bool]) -> int:
 
 
 def _print(call: argparse.Namespace) -> int:
-    from .printing.pages import Wish, pdf
+    from hub.printing.pages import Wish, pdf
 
     speaker = tongue_of(call)
     box = _box(call)
@@ -174,7 +177,7 @@ def _print(call: argparse.Namespace) -> int:
 
 def _box(call: argparse.Namespace) -> Any:
     """The box that the call names: a file that is there is read, any other name is a script's or a game's."""
-    from .box import box_called
+    from .boxes import box_called
 
     shelf, speaker = Shelf(files_of(call)), tongue_of(call)
     path = Path(call.box)

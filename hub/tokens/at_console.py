@@ -13,14 +13,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from firmware_py.ports import DeviceError, Reader, Tag, TagUnwritable
+from hub.loop import Deed
+from hub.present import Present
 from hub.table.commands import Json
 from hub.table.errors import NightbellError, Refused
 from hub.table.tokens import Registry
 from hub.table.words import Text, names
 
-from .enrolment import BoxCheck, Enrolment, fresh_identifier, said
-from .loop import Deed
-from .present import Present
+from .worklist import BoxCheck, Enrolment, fresh_identifier, said
 
 
 def _elsewhere(deed: Deed) -> None:

@@ -18,16 +18,16 @@ from typing import NamedTuple
 import msgspec
 
 from firmware_py.ports import DeviceError, Health, Reader, Report, Sighting, Tag, TagUnwritable
+from hub import devices as device_shop
+from hub.calls import say as say_line
+from hub.devices import CONSOLE
+from hub.settings import Settings
+from hub.store import Store
 from hub.table.errors import ConfigError, NightbellError
 from hub.table.tokens import Registry
 from hub.table.words import Speaker, Text, names
 
-from . import devices as device_shop
-from .calls import say as say_line
-from .devices import CONSOLE
-from .enrolment import BoxCheck, Enrolment, fresh_identifier, said
-from .settings import Settings
-from .store import Store
+from .worklist import BoxCheck, Enrolment, fresh_identifier, said
 
 
 class Key(NamedTuple):

@@ -13,15 +13,14 @@ from contextlib import suppress
 from hashlib import blake2b
 from typing import Any
 
+from hub.shelf import Shelf
+from hub.store import Tagged
 from hub.table.commands import Json
 from hub.table.errors import ConfigError, NightbellError, Refused
 from hub.table.evening import Evening
 from hub.table.game import HasBox, ReadsScripts
 from hub.table.printed import Face, HasTokens, TokenSet
 from hub.table.words import ENGLISH, Speaker
-
-from .shelf import Shelf
-from .store import Tagged
 
 _BARE = 8
 """Every so manyth tag is a bare card."""

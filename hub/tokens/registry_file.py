@@ -11,10 +11,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+from hub.store import Tagged
 from hub.table.errors import ConfigError, Refused
 from hub.table.tokens import parse
-
-from .store import Tagged
 
 VERSION = 1
 _UID = re.compile(r"(?:[0-9A-Fa-f]{2}){4,10}")
