@@ -1,0 +1,122 @@
+"""A storyteller at the page: what a hand does there, step by step, and a client that looks where the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, expect
+
+from hub.languages import Languages
+from hub.resources import Files
+
+from .home import ANSWERS_WITHIN, Client, Home, until
+
+
+class Storyteller:
+    """One device with the storyteller's page on it, signed in by the address that the terminal shows."""
+
+    def __init__(self, home: Home, browser: Browser, size: tuple[int, int] = (390, 844), language: str = "ko") -> None:
+        self.home = home
+        self.faults: list[str] = []
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 500, reduced_motion="reduce"
+        )
+        context.set_default_timeout(ANSWERS_WITHIN * 1000)
+        expect.set_options(timeout=ANSWERS_WITHIN * 1000)
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.goto(home.first_click)
+        self.client = Client(home).sign_in()
+        self.name = Languages(Files()).tongue(language).name
+
+    def leave(self) -> None:
+        """Puts the device away; no script of its pages may have failed."""
+        assert not self.faults
+        self.page.context.close()
+
+    def open(self, script: str, players: Sequence[str]) -> None:
+        self.page.locator("#script").select_option(script)
+        self.page.locator("#players").fill("\n".join(players))
+        self.page.locator("#open").click()
+        expect(self.seat(1)).to_be_visible()
+
+    def seat(self, number: int) -> Locator:
+        return self.page.locator(f"#seat-{number}")
+
+    def pick(self, character: str) -> None:
+        """A character of the sheet that is open."""
+        self.page.locator(f'dialog .kind[data-act$="|{character}"]').first.click()
+
+    def deal(self, bag: Sequence[str]) -> None:
+        """By hand: one seat after another comes up of itself."""
+        self.page.locator("#deal-hand").click()
+        for seat, character in enumerate(bag, 1):
+            expect(self.page.locator("dialog h2")).to_contain_text(str(seat))
+            self.pick(character)
+        expect(self.seat(len(bag))).to_contain_text(self.name(f"character.{bag[-1]}"))
+
+    def onward(self) -> None:
+        """The wide button under the thumb."""
+        self.press("onward")
+
+    def press(self, button: str) -> None:
+        """A button, once it may be pressed, and what it does."""
+        before = self.client.version()
+        self.page.locator(f'#{button}:not([aria-disabled="true"])').click()
+        until(lambda: self.client.version() > before, f"what {button} does")
+
+    def phase(self) -> Any:
+        return self.client.ask({"ask": "phase"})
+
+    def walk(self, choices: dict[str, Sequence[int]]) -> list[str]:
+        """Slot by slot to the day, with these choices and the first answer wherever there is one."""
+        walked: list[str] = []
+        while self.phase()["phase"] == "night":
+            walked.append(self.step(choices))
+        return walked
+
+    def step(self, choices: dict[str, Sequence[int]]) -> str:
+        """One slot of the night, and on."""
+        slot = str(self.phase()["slot"])
+        expect(self.page.locator(f'#panel [data-slot="{slot}"]')).to_be_attached()
+        if slot in choices:
+            for seat in choices[slot]:
+                self.seat(seat).click()
+            until(lambda: self.client.ask({"ask": "prompt"})["chosen"] is not None, "the choice")
+        if self.client.ask({"ask": "prompt"})["truths"]:
+            before = self.client.version()
+            self.page.locator("#panel .answer").first.click()
+            until(lambda: self.client.version() > before, "the answer")
+        self.onward()
+        return slot
+
+    def nominate(self, by: int, of: int) -> None:
+        """Two taps."""
+        self.page.locator("#tab-nominate").click()
+        self.seat(by).click()
+        self.seat(of).click()
+        expect(self.page.locator("#sweep")).to_be_visible()
+
+    def raise_hand(self, seat: int) -> None:
+        self.seat(seat).click()
+        expect(self.seat(seat)).to_have_attribute("aria-pressed", "true")
+
+    def vote_out(self, by: int, of: int, hands: Sequence[int]) -> None:
+        self.nominate(by, of)
+        for seat in hands:
+            self.raise_hand(seat)
+        self.onward()
+        self.press("execute")
+
+    def end(self) -> None:
+        """Declared as worked out; the grimoire lies open, and the evening is told again."""
+        self.page.locator(".winner button").click()
+        self.page.locator("#end-worked").click()
+        until(lambda: self.phase()["phase"] == "over", "the end")
+        town = self.page.context.new_page()
+        town.goto(f"{self.home.url}/town")
+        expect(town.locator("#circle")).to_contain_text(self.name("character.imp"))
+        with self.page.expect_popup() as opened:
+            self.page.locator("#recap").click()
+        expect(opened.value.locator("#recap")).to_contain_text(self.name("character.imp"))
