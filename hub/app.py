@@ -25,24 +25,24 @@ from hub.table.words import Text
 from hub.web.app import SERVER, make_app
 from hub.web.streams import Streams
 
-from . import devices as device_shop
-from . import fonts, voice
+from . import voice
 from .addresses import addresses, to_scan
 from .device_table import DeviceTable
-from .devices import CONSOLE, Devices
+from .devices import building, fonts
+from .devices.building import CONSOLE, Devices
+from .devices.outputs import Outputs
+from .devices.settings import Settings
 from .front_desk import Clockwork, FrontDesk
 from .languages import Languages
 from .ledger import Ledger
 from .loop import Loop
 from .narrator import Narrator
 from .notify import Notify
-from .outputs import Outputs
 from .places import scripts_of, settings_to_run, state_of
 from .present import Outlets, Present
 from .resources import Files
 from .room import Fittings, Room
 from .serving import Serving
-from .settings import Settings
 from .shelf import Shelf
 from .store import Store
 from .timers import Timer
@@ -192,7 +192,7 @@ def _wall() -> str:
 
 def _devices(settings: Settings, virtual: bool, kept: object, keep: Callable[[dict[str, Any]], None]) -> Devices:
     saved = kept if isinstance(kept, dict) else None
-    return device_shop.build(settings, virtual=virtual, saved=saved, keep=keep)
+    return building.build(settings, virtual=virtual, saved=saved, keep=keep)
 
 
 def _outputs(devices: Devices, outputs: Outputs) -> Outputs:

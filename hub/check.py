@@ -18,14 +18,13 @@ from firmware_py.ports import DeviceError, Health
 from hub.table.errors import JournalError, NightbellError
 from hub.table.words import Text
 
-from . import devices as device_shop
-from . import fonts
-from .devices import Devices
-from .findings import Answers, Finding, device_finding, seat_of
+from .devices import building, fonts
+from .devices.building import Devices
+from .devices.findings import Answers, Finding, device_finding, seat_of
+from .devices.settings import Settings
 from .journal_file import damaged, locked
 from .places import settings_of, state_of
 from .resources import Files
-from .settings import Settings
 from .shelf import Shelf
 from .store import Store, journal_file
 
@@ -113,7 +112,7 @@ def _devices(settings: Settings, patience: float) -> Iterator[Finding]:
             yield Finding("warning", "devices", Text("A hub is running: its page shows how the devices are."))
             return
     try:
-        built = device_shop.build(settings)
+        built = building.build(settings)
     except NightbellError as error:
         yield Finding("fault", "devices", error.text)
         return

@@ -21,13 +21,13 @@ from hub.table.hostless import hidden
 from hub.table.snapshot import Reply
 from hub.table.words import Text
 
-from .devices import Devices, Placed
-from .findings import device_finding, seat_of
+from .devices.building import Devices, Placed
+from .devices.findings import device_finding, seat_of
+from .devices.outputs import Outputs
+from .devices.settings import Settings
 from .loop import Deed, Loop
-from .outputs import Outputs
 from .present import Present
 from .room import Room
-from .settings import Settings
 
 LIT = 2.0
 """Seconds of a lamp test."""

@@ -12,8 +12,8 @@ import msgspec
 
 from hub.table.words import Text
 
+from .devices.settings import Settings, defaults, load, load_or_set_aside
 from .resources import SHIPPED
-from .settings import Settings, defaults, load, load_or_set_aside
 
 HOME = SHIPPED.parent
 TABLE = SHIPPED / "table.toml"

@@ -22,8 +22,16 @@ SHARED = ("firmware_py.debounce", "firmware_py.presence", "firmware_py.wires")
 
 EDGE = ("hub", "firmware_py.ports")
 
-BELOW_TOKENS = ("hub.calls", "hub.devices", "hub.loop", "hub.places", "hub.present", "hub.printing", "hub.settings",
-                "hub.shelf", "hub.store")  # fmt: skip
+BELOW_TOKENS = (
+    "hub.calls",
+    "hub.devices",
+    "hub.loop",
+    "hub.places",
+    "hub.present",
+    "hub.printing",
+    "hub.shelf",
+    "hub.store",
+)
 """What the tokens' room stands on: where they are kept, the reader that sees them, the paper."""
 
 ROOMS = (
@@ -36,6 +44,7 @@ ROOMS = (
     Room("hub.web", ("hub.table", "hub.web")),
     Room("hub.printing", ("hub.table", "hub.resources", "hub.printing")),
     Room("hub.tokens", ("hub.table", "hub.tokens", *BELOW_TOKENS, "firmware_py.ports")),
+    Room("hub.devices", ("hub.table", "hub.faces", "hub.present", "hub.devices", "firmware_py.ports")),
     Room("hub.app", ("hub", "firmware_py")),
     Room("hub", EDGE),
     Room("firmware_py.node", ("firmware_py.node",)),

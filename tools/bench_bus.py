@@ -29,7 +29,7 @@ from firmware_py.emulated.tag import Ntag213
 from firmware_py.emulated.wires import EmulatedWires
 from firmware_py.node.frames import BAUD
 from firmware_py.ports import Health, Report, Sighting
-from hub import fonts
+from hub.devices import fonts
 from hub.faces import panel_image
 from hub.table.views import PanelView, Row
 

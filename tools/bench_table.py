@@ -28,7 +28,7 @@ from firmware_py.emulated.displays import Ssd1306
 from firmware_py.emulated.i2c import EmulatedBus
 from firmware_py.ports import Report, Reporter, Sighting
 from hub.app import Running, hub
-from hub.settings import load
+from hub.devices.settings import load
 
 TAPS = 200
 STILL = 0.12

@@ -18,10 +18,10 @@ from typing import NamedTuple
 import msgspec
 
 from firmware_py.ports import DeviceError, Health, Reader, Report, Sighting, Tag, TagUnwritable
-from hub import devices as device_shop
 from hub.calls import say as say_line
-from hub.devices import CONSOLE
-from hub.settings import Settings
+from hub.devices import building
+from hub.devices.building import CONSOLE
+from hub.devices.settings import Settings
 from hub.store import Store
 from hub.table.errors import ConfigError, NightbellError
 from hub.table.tokens import Registry
@@ -202,7 +202,7 @@ def at_reader(settings: Settings, name: str | None, store: Store, speaker: Speak
     parts = tuple(part for part in settings.parts if part.name == wanted and part.kind == "reader")
     if not parts:
         raise ConfigError("{file} has no reader called {name}.", file=settings.file, name=wanted)
-    built = device_shop.build(msgspec.structs.replace(settings, parts=parts))
+    built = building.build(msgspec.structs.replace(settings, parts=parts))
     reader = built.readers[0].device
     news: queue.SimpleQueue[News] = queue.SimpleQueue()
     try:

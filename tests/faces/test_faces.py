@@ -10,7 +10,8 @@ from typing import get_args
 import pytest
 from PIL import ImageChops
 
-from hub import faces, fonts
+from hub import faces
+from hub.devices import fonts
 from hub.table import views
 from hub.table.views import PanelView, Row
 

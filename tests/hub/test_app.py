@@ -13,7 +13,7 @@ import pytest
 
 from hub.app import Running, hub
 from hub.cli import main
-from hub.settings import read
+from hub.devices.settings import read
 from hub.table.errors import ConfigError, JournalError
 from hub.table.snapshot import Snapshot
 from hub.table.views import STORYTELLER

@@ -10,8 +10,8 @@ import pytest
 from firmware_py.ports import Health, Kind, Part
 from hub.check import check
 from hub.cli import main
-from hub.findings import device_finding, seat_of, wire_of
-from hub.settings import read
+from hub.devices.findings import device_finding, seat_of, wire_of
+from hub.devices.settings import read
 from hub.store import Store, journal_file
 from hub.table.words import ENGLISH
 

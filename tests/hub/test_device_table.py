@@ -11,10 +11,10 @@ from PIL import ImageFont
 
 from firmware_py.ports import Health, Tag
 from hub.device_table import LIT, DeviceTable
-from hub.devices import Devices, Placed, build
+from hub.devices.building import Devices, Placed, build
+from hub.devices.outputs import Outputs
+from hub.devices.settings import read
 from hub.faces import Glyphs
-from hub.outputs import Outputs
-from hub.settings import read
 from hub.table.evening import Evening
 
 from .table_at_home import Home

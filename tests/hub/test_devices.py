@@ -13,10 +13,10 @@ import msgspec
 import pytest
 from PIL import Image
 
-import hub.devices
+import hub.devices.building
 from firmware_py.ports import Button, Health, Lamp, Panel, Reader, Report
-from hub.devices import Devices, build
-from hub.settings import defaults, load, read
+from hub.devices.building import Devices, build
+from hub.devices.settings import defaults, load, read
 from hub.table.errors import ConfigError
 
 CONFIG = Path(__file__).parents[2] / "config"
@@ -157,7 +157,7 @@ def test_a_driver_of_another_package_is_found_by_its_entry_point(monkeypatch: py
         assert group == "nightbell.drivers"
         return [SimpleNamespace(load=lambda: torch)] if name == "torch" else []
 
-    monkeypatch.setattr(hub.devices, "entry_points", points)
+    monkeypatch.setattr(hub.devices.building, "entry_points", points)
     text = '[[chairs]]\nname = "c1"\nlamp = { driver = "torch", colour = "blue" }'
     devices = build(read(text, "table.toml"), virtual=True)
     lamp = devices.lamps[0].device
@@ -169,7 +169,7 @@ def test_a_driver_of_another_package_is_found_by_its_entry_point(monkeypatch: py
 
 
 def test_the_entry_point_group_is_the_documented_one() -> None:
-    assert EntryPoint("x", "y:z", hub.devices.GROUP).group == "nightbell.drivers"
+    assert EntryPoint("x", "y:z", hub.devices.building.GROUP).group == "nightbell.drivers"
 
 
 def test_the_bench_keeps_its_state_and_finds_it_again() -> None:

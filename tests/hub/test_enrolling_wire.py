@@ -8,7 +8,7 @@ from typing import Any
 
 from firmware_py.emulated.tag import Ntag213
 from hub.app import Running, hub
-from hub.settings import read
+from hub.devices.settings import read
 from hub.store import Store
 from hub.table.views import STORYTELLER
 

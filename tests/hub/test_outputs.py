@@ -8,8 +8,8 @@ from collections.abc import Callable
 from PIL import Image, ImageFont
 
 from firmware_py.ports import DeviceOffline, Health, Report
+from hub.devices.outputs import Outputs
 from hub.faces import Glyphs
-from hub.outputs import Outputs
 from hub.present import Shown
 from hub.table.views import ConsoleView, PanelView, Row, SeatView
 

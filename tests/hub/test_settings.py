@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hub.settings import DEFAULT, Settings, defaults, load, load_or_set_aside, read
+from hub.devices.settings import DEFAULT, Settings, defaults, load, load_or_set_aside, read
+from hub.devices.toml_lines import line_numbers, line_of
 from hub.table.errors import ConfigError
-from hub.toml_lines import line_numbers, line_of
 
 CONFIG = Path(__file__).parents[2] / "config"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from hub import fonts
+from hub.devices import fonts
 from tests.faces.reader import Eye
 
 from .home import Home

@@ -13,9 +13,9 @@ import pytest
 from firmware_py.drivers.oled import pages_of
 from firmware_py.emulated import seats
 from firmware_py.ports import Pressed, Sighting, Tag
-from hub import devices
-from hub.devices import Devices
-from hub.settings import load, read
+from hub.devices import building
+from hub.devices.building import Devices
+from hub.devices.settings import load, read
 from hub.table.errors import ConfigError
 
 from .conftest import ROOT, Heard, installed, picture
@@ -76,7 +76,7 @@ def room(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
     made: list[Room] = []
 
     def make(table: str) -> Room:
-        built = devices.build(read(table, "table.toml"), virtual=True)
+        built = building.build(read(table, "table.toml"), virtual=True)
         built.bench.fill([IMP])
         made.append(Room(built, Heard()))
         return made[-1].started()
@@ -126,7 +126,7 @@ def test_what_is_pulled_out_at_a_node_goes_off_line_and_comes_back(room: Make) -
 
 
 def test_the_shipped_example_stands_for_twenty_nodes(tmp_path: Path) -> None:
-    built = devices.build(load(EXAMPLE), virtual=True)
+    built = building.build(load(EXAMPLE), virtual=True)
     try:
         assert len(built.panels) == 21
         assert len(built.readers) == 21
@@ -151,7 +151,7 @@ def test_the_shipped_example_stands_for_twenty_nodes(tmp_path: Path) -> None:
 def test_a_seat_that_cannot_be_is_refused_with_its_line(line: str, said: str) -> None:
     table = MIX + f'[[trays]]\nname = "t3"\nreader = {line}\n'
     with pytest.raises(ConfigError) as refused:
-        devices.build(read(table, "table.toml"), virtual=True).close()
+        building.build(read(table, "table.toml"), virtual=True).close()
     sentence = refused.value.text.sentence.format(**refused.value.text.values)
     assert said in sentence
     assert "line " in sentence

@@ -17,10 +17,10 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 import msgspec
 
 from firmware_py.ports import Bell, Button, DeviceError, Lamp, Panel, Part, Reader, Strip
+from hub.table.commands import Json
+from hub.table.errors import ConfigError
 
 from .settings import Settings
-from .table.commands import Json
-from .table.errors import ConfigError
 
 GROUP = "nightbell.drivers"
 CONSOLE = "console"

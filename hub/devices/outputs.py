@@ -14,11 +14,10 @@ from typing import Any
 
 from firmware_py.ports import DeviceError, Health, Lamp, Panel, Reporter, Strip
 from hub.faces import Glyphs, lamp_colour, panel_image, strip_level
+from hub.present import Shown
 from hub.table.console import strip_window
 from hub.table.views import DARK, ConsoleView, PanelView, Step
 from hub.table.views import Lamp as LampColour
-
-from .present import Shown
 
 LOOK = 0.5
 """Seconds between two looks whether a part is still there: a panel that was pulled out is told within a second."""

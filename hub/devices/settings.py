@@ -1,8 +1,8 @@
 """The settings: config/table.toml, read, checked and frozen.
 
 Its one rule: what it doesn't know is an error that names the file and the line; nothing is guessed.
-Any part of the hardware may be missing. A driver's own options are checked by the driver (`hub.devices`), except that
-no name, port, pin or I2C address may be given twice.
+Any part of the hardware may be missing. A driver's own options are checked by the driver (`hub.devices.building`),
+except that no name, port, pin or I2C address may be given twice.
 
 Must not know: what a driver does; devices.
 """
@@ -18,10 +18,10 @@ from typing import Any
 import msgspec
 
 from firmware_py.ports import Kind, Part
+from hub.table.errors import ConfigError
+from hub.table.words import Text
 
 from .part_wires import heard_by_all, spoken, system_wires, wires
-from .table.errors import ConfigError
-from .table.words import Text
 from .toml_lines import Key, line_numbers, line_of
 
 CONSOLE: dict[str, Kind] = {
