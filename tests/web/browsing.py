@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.resources import files
 
 from playwright.sync_api import Browser, Page
 
@@ -49,3 +50,27 @@ def sent(desk: FakeDesk) -> dict[str, object]:
     assert desk.commanded.wait(PATIENCE / 1000)
     desk.commanded.clear()
     return desk.commands[-1]
+
+
+_AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_TARGETS = "button, a[href], input, select, textarea, summary, [role=button], [tabindex='0']"
+_SMALL = """(targets) => [...document.querySelectorAll(targets)]
+  .filter((node) => node.checkVisibility({opacityProperty: true, visibilityProperty: true}) && !node.closest('[inert]'))
+  .map((node) => [node, (node.closest('label') ?? node).getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+  .map(([node, box]) => `${box.width.toFixed()} x ${box.height.toFixed()}: ${node.outerHTML.slice(0, 120)}`)"""
+
+
+def silent(page: Page) -> None:
+    """Asserts that axe finds nothing against WCAG 2.2 AA, and that whatever can be tapped is 44 px wide and high."""
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+    page.evaluate(_AXE)
+    found = page.evaluate("(tags) => axe.run(document, {runOnly: {type: 'tag', values: tags}})", _RULES)
+    said = [
+        f"{one['id']} ({one['help']}): {node['html'][:160]}\n    {node['failureSummary'][:300]}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+    said += page.evaluate(_SMALL, _TARGETS)
+    assert not said, "\n".join(said)

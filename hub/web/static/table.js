@@ -15,10 +15,10 @@ const room = { w: innerWidth, h: innerHeight * 0.5 };
 let reopen;
 
 function signIn() {
-  return h("form.sign-in", { act: "sign-in", key: "sign-in" }, h("h1", null, "Nightbell"), h("p", null, t("pin_say")),
+  return h("main.door", { key: "door" }, h("form.sign-in", { act: "sign-in", key: "sign-in" }, h("h1", null, "Nightbell"), h("p", null, t("pin_say")),
     h("label", null, t("pin"), h("input", { id: "pin", name: "pin", inputmode: "numeric", autocomplete: "one-time-code", required: true, maxlength: 20 })),
     ui.problem && h("p.warn", { role: "alert" }, ui.problem),
-    h("button.onward", { type: "submit", id: "sign-in" }, t("sign_in")), h("a", { href: "/town" }, t("town")));
+    h("button.onward", { type: "submit", id: "sign-in" }, t("sign_in")), h("a.button", { href: "/town" }, t("town"))));
 }
 
 function look(one) {

@@ -35,7 +35,7 @@ function draw() {
   morph(app, [
     h("header.top", { key: "top" }, h("h1", null, icon(theme(town.phase) === "night" ? "moon" : "sun"), phaseName(town))),
     lost,
-    h("main.square", { key: "circle", id: "circle", role: "group", "aria-label": t("circle") }, circle(open?.seats ?? players, room, players[0]?.seat, look, nomination && state.view.pointer, away()), centre(...lines, block && !open && h("p", null, t("on_block", { player: block.seat === "storyteller" ? t("storyteller") : player(block.seat), votes: block.votes })))),
+    h("main.square", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(open?.seats ?? players, room, players[0]?.seat, look, nomination && state.view.pointer, away()), centre(...lines, block && !open && h("p", null, t("on_block", { player: block.seat === "storyteller" ? t("storyteller") : player(block.seat), votes: block.votes })))),
     h("aside", { key: "side" }, wolf() ? [speech(), side()] : null,
       announcements.length ? h("section", { key: "said" }, h("h2", null, t("announcements")), h("ul.announcements", { "aria-live": "polite" }, [...announcements].reverse().map((one) => h("li", null, one.text)))) : null,
       state.sheet ? h("section", { key: "script", id: "script-sheet" }, h("h2", null, state.sheet.name ?? t("script")), byTeam().map(([side, ids]) =>
