@@ -8,12 +8,13 @@ Must not know: what a view contains.
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from threading import Event, Lock
 from typing import Literal
+
+import msgspec
 
 from hub.table.commands import Json
 from hub.table.snapshot import Snapshot
@@ -145,4 +146,4 @@ def bench_layouts(layout: Callable[[], Json], bench: Bench, slot: Slot, allowed:
 
 def frame(event: str, content: Json) -> str:
     """One server-sent event; JSON has no line breaks, so it is one line."""
-    return f"event: {event}\ndata: {json.dumps(content, ensure_ascii=False, separators=(',', ':'))}\n\n"
+    return f"event: {event}\ndata: {msgspec.json.encode(content).decode()}\n\n"
