@@ -14,6 +14,14 @@ FIGURES = {
     "tap_to_panel_ms",
     "panel_bytes_ratio",
     "page_bytes",
+    "first_view_storyteller_bytes",
+    "first_view_town_bytes",
+    "storyteller_lcp_ms",
+    "town_lcp_ms",
+    "inp_ms",
+    "taps_per_night",
+    "streams_behind",
+    "event_to_pixel_ms",
     "cold_start_s",
     "play_start_s",
     "rss_mb",
@@ -39,6 +47,28 @@ def test_a_nights_faces_cost_at_most_a_third_and_a_bit_of_whole_ones() -> None:
     assert figures["panel_night_steps"] >= 10
     assert figures["panel_faces"] >= 40
     assert 0 < figures["panel_bytes_ratio"] <= figures["panel_bytes_ratio_bound"] == 0.35
+
+
+@pytest.mark.browser
+def test_first_views_are_small_enough() -> None:
+    figures = printed("-c", "import bench_page, json; print(json.dumps(bench_page.loaded()))")
+    assert 0 < figures["first_view_storyteller_bytes"] <= figures["first_view_storyteller_bytes_bound"] == 80 * 1024
+
+
+@pytest.mark.browser
+def test_a_recorded_first_night_takes_one_tap_for_each_slot_and_one_for_each_choice() -> None:
+    figures = printed("-c", "import bench_page, json; print(json.dumps(bench_page.taps()))")
+    assert figures["taps_slots"] == 8
+    assert figures["taps_choices"] == 4
+    assert 0 < figures["taps_per_night"] <= figures["taps_per_night_bound"] == 12
+
+
+@pytest.mark.browser
+def test_of_forty_listeners_none_is_behind_after_five_hundred_events() -> None:
+    figures = printed("-c", "import bench_streams, json; print(json.dumps(bench_streams.behind()))")
+    assert figures["streams_open"] == 40
+    assert figures["streams_events"] == 500
+    assert figures["streams_behind"] == 0
 
 
 @pytest.mark.soak

@@ -18,9 +18,10 @@ from typing import Any
 
 import bench_bus
 import bench_evenings
+import bench_page
+import bench_streams
 import bench_table
 import bench_truths
-from browser import chromium, loaded_bytes, signed_in
 from running import MORE_NAMES, NAMES, NIGHTBELL, Hub, hub
 
 from hub.ledger import Ledger
@@ -72,17 +73,6 @@ def after_a_night() -> Figures:
         status = Path(f"/proc/{running.process.pid}/status").read_text("ascii")
     kilobytes = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
     return {"rss_mb": round(kilobytes / 1024, 1)}
-
-
-def page() -> Figures:
-    """All that the storyteller's page loads in an evening of ten: every file and answer, as it comes over the wire."""
-    with tempfile.TemporaryDirectory() as folder, hub(Path(folder)) as running, chromium() as browser:
-        running.wait_until_served()
-        running.sign_in()
-        for command in BEGUN:
-            running.do(command)
-        sizes = loaded_bytes(signed_in(browser, running, 390, 844).new_page(), running.address + "/")
-    return {"page_bytes": sum(sizes.values()), "page_bytes_bound": 100 * 1024, "page_requests": len(sizes)}
 
 
 def _night_of_twenty(running: Hub) -> None:
@@ -172,7 +162,12 @@ MEASURES: tuple[Callable[[], Figures], ...] = (
     bench_table.night,
     bench_bus.bus,
     after_a_night,
-    page,
+    bench_page.loaded,
+    bench_page.stands,
+    bench_page.interaction,
+    bench_page.taps,
+    bench_streams.behind,
+    bench_streams.event_to_pixel,
     cold_start,
     play_start,
     restore,
