@@ -22,6 +22,9 @@ PATIENCE = 0.8
 
 BLACK = bytes(words.FACE)
 
+KNOWS_AFTER = (1, 1)
+"""The first firmware that takes a SHOW_AFTER; an older one is served with SHOW."""
+
 
 class Here(NamedTuple):
     """What a node says of itself."""
@@ -47,14 +50,19 @@ def here(said: bytes) -> Here | None:
     return Here(said[0], (said[1], said[2]), said[3:end], said[end], said[end + 1], said[end + 2])
 
 
-def show(held: bytes | None, wanted: bytes) -> bytes:
-    """The payload of a SHOW that turns what is held into what is wanted; None is held: all of it."""
+def show(held: bytes | None, wanted: bytes, *, after: bool = False) -> bytes:
+    """The payload of a SHOW that turns what is held into what is wanted; None is held: all of it. `after`: of a
+    SHOW_AFTER, which needs to know what is held."""
     pages = range(words.PAGES)
     rows = [wanted[page * words.PAGE : (page + 1) * words.PAGE] for page in pages]
     changed = [
         page for page in pages if held is None or held[page * words.PAGE : (page + 1) * words.PAGE] != rows[page]
     ]
-    packing = zlib.compressobj(9, wbits=-words.WINDOW_BITS)
+    packing = (
+        zlib.compressobj(9, wbits=-words.WINDOW_BITS_AFTER, memLevel=9, zdict=held)
+        if after and held is not None
+        else zlib.compressobj(9, wbits=-words.WINDOW_BITS)
+    )
     packed = packing.compress(b"".join(rows[page] for page in changed)) + packing.flush()
     mask = sum(1 << page for page in changed)
     base = zlib.crc32(held) if held is not None else 0
@@ -100,6 +108,7 @@ class SeatLink:
         self._crc = words.DARK
         self._shown: int | None = None
         self._boot: int | None = None
+        self._firmware = (0, 0)
         self._heard = 0
         self._misses = 0
         self._synced = False
@@ -161,8 +170,9 @@ class SeatLink:
         light = self.light
         return bytes((self._number, light.red, light.green, light.blue, light.brightness, int(light.sh1106), 0))
 
-    def face_lacking(self) -> bytes | None:
-        """The payload of a SHOW where the node holds another face; None while none is lacking, or one is on its way."""
+    def face_lacking(self) -> tuple[int, bytes] | None:
+        """The kind and payload of a SHOW where the node holds another face; None while none is lacking, or one is on
+        its way."""
         if not self.online or self.face is None or self._shown in (None, self._crc) or not self.status & words.PANEL:
             return None
         held = self._held if self._held is not None and zlib.crc32(self._held) == self._shown else None
@@ -170,7 +180,8 @@ class SeatLink:
             held = BLACK
         self._held = self.face
         self._shown = None  # until the next answer tells
-        return show(held, self.face)
+        after = held is not None and self._firmware >= KNOWS_AFTER
+        return words.SHOW_AFTER if after else words.SHOW, show(held, self.face, after=after)
 
     # -- what came back ----------------------------------------------------------------------------------------------
 
@@ -223,7 +234,7 @@ class SeatLink:
                 " firmware and copy it to the node."
             )
             return
-        self.chip, self._boot = said.chip, said.boot
+        self.chip, self._boot, self._firmware = said.chip, said.boot, said.firmware
 
     def _lies(self, said: bytes) -> None:
         boot, self._heard = said[0], said[1]

@@ -9,7 +9,7 @@ Must not know: the panel's chip, the uart.
 from binascii import crc32
 
 from .inflate import inflate
-from .words import DARK, FACE, PAGE, PAGES, SHOW_HEAD, WINDOW_BITS
+from .words import DARK, FACE, PAGE, PAGES, SHOW_HEAD
 
 
 def number(octets: memoryview, place: int) -> int:
@@ -36,11 +36,12 @@ class Face:
         """Whether no pixel is lit."""
         return self.crc == DARK
 
-    def take(self, show: memoryview) -> bool:
-        """The payload of a SHOW. Returns whether it was taken: it changes what is held, and comes out right."""
-        if len(show) < SHOW_HEAD or (show[0] != 0xFF and number(show, 1) != self.crc):
+    def take(self, show: memoryview, after: bool) -> bool:
+        """The payload of a SHOW, or, with `after`, of a SHOW_AFTER. Returns whether it was taken: it changes what is
+        held, and comes out right."""
+        if len(show) < SHOW_HEAD or ((after or show[0] != 0xFF) and number(show, 1) != self.crc):
             return False
-        length = inflate(show[SHOW_HEAD:], self._came, WINDOW_BITS)
+        length = inflate(show[SHOW_HEAD:], self._came, self.held if after else None)
         fresh, place = self._fresh_view, 0
         fresh[:] = self._view
         for page in range(PAGES):

@@ -78,8 +78,8 @@ class Seat:
             return words.STATE << 16 | self._state(out)
         if kind == words.SET and len(said) >= 7:
             self._take_set(said, now)
-        elif kind == words.SHOW:
-            if self.face.take(said):
+        elif kind in (words.SHOW, words.SHOW_AFTER):
+            if self.face.take(said, kind == words.SHOW_AFTER):
                 self._touched = now
         elif kind == words.LIE:
             return words.LYING << 16 | self._tell_lying(out)

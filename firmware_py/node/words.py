@@ -1,7 +1,8 @@
 """What node and hub say to each other: addresses, kinds of frames, and where things stand in a payload.
 
 The hub speaks, nodes answer; a node's answer has the sequence of the question. `POLL`, `LIE`, `HELLO`, `WHO` and
-`ASSIGN` are answered. `SET` and `SHOW` are not: every `STATE` tells what the node has, the hub repeats what it lacks.
+`ASSIGN` are answered. `SET`, `SHOW` and `SHOW_AFTER` are not: every `STATE` tells what the node has, and the hub
+repeats what it lacks.
 Its one rule: `WHO`, `ASSIGN`, `HELLO` and the answer `HERE` are the same in every version, so that any hub can name any
 node.
 
@@ -23,6 +24,7 @@ LIE = 4  # nothing: what lies there?
 HELLO = 5  # nothing: who are you?
 WHO = 6  # address, bits, chip (8): all nodes at the address whose chip's id ends with so many of these bits
 ASSIGN = 7  # address (0: none), chip (8)
+SHOW_AFTER = 8  # as SHOW, but deflated as if the face that they change had gone before; since firmware 1.1
 
 # Node to hub:
 STATE = 17  # boot, status, CRC-32 of the face (4), number of the last SET, then events: number, kind, length, payload
@@ -40,7 +42,7 @@ READER, PANEL, PAD, DRAWING, OVERFLOW = 1, 2, 4, 8, 16
 PLACED, LIFTED, DOWN, UP = 1, 2, 3, 4
 
 CHIP = 8
-FIRMWARE = (1, 0)
+FIRMWARE = (1, 1)
 SILENCE_MS = 3000
 """So long the hub may be silent before everything goes dark."""
 
@@ -51,6 +53,8 @@ DARK = 0xEFB5AF2E
 """CRC-32 of a face of zeros."""
 WINDOW_BITS = 10
 """Of the deflated pages: a kilobyte looked back is a whole face."""
+WINDOW_BITS_AFTER = 11
+"""Where the face that was held goes before: two faces."""
 
 SHOW_HEAD = 9
 TEXT_MOST = 40

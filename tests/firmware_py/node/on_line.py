@@ -57,8 +57,9 @@ class OnLine:
     def take(self, tag: EmulatedTag) -> None:
         self.node.change(lambda: self.chips.reader.take(tag))
 
-    def show(self, face: bytes, held: bytes | None = None) -> None:
-        assert self.line.say(self.seat, words.SHOW, show(held, face)) == []
+    def show(self, face: bytes, held: bytes | None = None, *, after: bool = False) -> None:
+        kind = words.SHOW_AFTER if after else words.SHOW
+        assert self.line.say(self.seat, kind, show(held, face, after=after)) == []
 
     def set(self, number: int = 1, flags: int = 0, blink: int = 0) -> None:
         assert self.line.say(self.seat, words.SET, bytes((number, 255, 7, 0, 99, flags, blink))) == []

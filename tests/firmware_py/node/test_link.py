@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware_py.drivers.oled import pages_of
-from firmware_py.drivers.seat_link import MISSES, PATIENCE, Light, SeatLink, here, show
+from firmware_py.drivers.seat_link import KNOWS_AFTER, MISSES, PATIENCE, Light, SeatLink, here, show
 from firmware_py.drivers.seat_search import MOST_QUESTIONS, SeatSearch
 from firmware_py.emulated.node import NodeChips
 from firmware_py.emulated.seat_bus import EmulatedSeatBus
@@ -107,7 +107,7 @@ def test_a_node_that_has_started_anew_is_asked_again_and_shown_everything() -> N
     link.answered(0, words.HERE, bytes((VERSION, 1, 0)) + chip(3) + bytes((3, 2, 3)))
     link.answered(0, words.LYING, bytes((2, 0)))
     link.answered(0, words.STATE, state(boot=2))
-    assert link.face_lacking() == show(bytes(1024), face)
+    assert link.face_lacking() == (words.SHOW, show(bytes(1024), face))
 
 
 def test_a_face_is_sent_until_the_node_has_it_then_whole() -> None:
@@ -119,7 +119,24 @@ def test_a_face_is_sent_until_the_node_has_it_then_whole() -> None:
     assert link.face_lacking() is None, "it is on its way"
     link.answered(0, words.STATE, state(face=77))
     second = link.face_lacking()
-    assert second == show(None, face)
+    assert second == (words.SHOW, show(None, face))
+
+
+def test_a_face_costs_little_after_a_face_that_is_alike_where_the_firmware_knows_how() -> None:
+    link = hears()
+    link.answered(0, words.HERE, bytes((VERSION, *KNOWS_AFTER)) + chip(3) + bytes((3, 1, 3)))
+    first = pages_of(picture(1))
+    second = first[512:] + first[:512]
+    link.want_face(first)
+    link.answered(0, words.STATE, state())
+    assert link.face_lacking() == (words.SHOW_AFTER, show(bytes(1024), first, after=True))
+    link.answered(0, words.STATE, state(face=zlib.crc32(first)))
+    link.want_face(second)
+    kind, payload = link.face_lacking() or (0, b"")
+    assert kind == words.SHOW_AFTER
+    assert len(payload) < len(show(first, second)) / 2
+    link.answered(0, words.STATE, state(face=77))
+    assert link.face_lacking() == (words.SHOW, show(None, second)), "what it holds isn't known"
 
 
 def test_a_light_is_sent_until_the_node_has_set_it() -> None:
@@ -284,7 +301,7 @@ class Fuzzed:
             self._say(words.SET, lacking)
         face = self.link.face_lacking()
         if face is not None:
-            self._say(words.SHOW, face)
+            self._say(*face)
         self.told += [report for report in self.link.told if not isinstance(report, Health)]
         self.link.told.clear()
 

@@ -170,6 +170,23 @@ def test_a_whole_face_and_its_changes_are_drawn(line: Line) -> None:
     assert int.from_bytes(seat.poll()[2:6], "big") == zlib.crc32(seat.chips.picture())
 
 
+def test_a_face_packed_after_the_one_that_is_held_is_drawn_and_no_other(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    first, second, third = (pages_of(picture(number)) for number in (1, 2, 3))
+    seat.show(first, BLACK, after=True)
+    assert seat.chips.picture() == first
+    seat.show(first[:128] + second[128:256] + first[256:], first, after=True)
+    seat.show(third, first[:128] + second[128:256] + first[256:], after=True)
+    assert seat.chips.picture() == third
+    seat.show(second, first, after=True)
+    for broken in (b"", b"\xff" + bytes(8), show(third, second, after=True)[:-4], show(second, first, after=True)):
+        line.say(3, words.SHOW_AFTER, broken)
+    assert seat.chips.picture() == third, "it holds another face than the one that was meant"
+    seat.show(second, third, after=True)
+    assert seat.chips.picture() == second
+
+
 def test_a_change_of_another_face_is_not_taken(line: Line) -> None:
     seat = OnLine(line)
     seat.poll()
