@@ -1,6 +1,7 @@
 """Finds every sentence that the hub can say and keeps the languages' `messages.po` in step with them.
 
-    .venv/bin/python tools/sentences.py            adds new sentences, drops those that nobody says any more
+    .venv/bin/python tools/sentences.py            adds new sentences, drops those that nobody says any more; what comes
+                                                   back is translated as it was in one of the last commits
     .venv/bin/python tools/sentences.py --check    changes nothing; lists what lacks a translation (exit 1)
 
 Its one rule: a sentence is the literal in the first place of one of the calls below, or a text elsewhere that reads
@@ -13,6 +14,7 @@ import argparse
 import ast
 import re
 import string
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +32,8 @@ CALLS = frozenset(
 )
 KEPT = re.compile(r"(?=.* )(?:[A-Z]|\{[a-z_]+\}).*(?:[.?]|\{[a-z_]+\}.*)$", re.DOTALL)
 QUERY = re.compile(r"[A-Z]{4,} ")
+EARLIER = 8
+"""Commits in which a translation is looked for."""
 SILENT = frozenset({"hub/vocabulary_schema.py"})
 """Modules whose texts are for programs."""
 
@@ -111,12 +115,30 @@ def book_of(code: str) -> polib.POFile:
 
 def kept_in_step(code: str, sentences: dict[str, list[str]]) -> polib.POFile:
     """The language's book with exactly these sentences, in their order."""
-    old = {entry.msgid: entry.msgstr for entry in book_of(code)}
+    old = {entry.msgid: entry.msgstr for entry in book_of(code) if entry.msgstr}
+    for earlier in _earlier_books(code):
+        if sentences.keys() <= old.keys():
+            break
+        old = {entry.msgid: entry.msgstr for entry in earlier if entry.msgstr} | old
     book = book_of(code)
     book.clear()
     for words in sentences:
         book.append(polib.POEntry(msgid=words, msgstr=old.get(words, "")))
     return book
+
+
+def _earlier_books(code: str) -> Iterator[polib.POFile]:
+    """The language's book in the last commits that changed it, the newest first; none without git."""
+    path = f"config/languages/{code}/messages.po"
+    for commit in _git("log", "-n", str(EARLIER), "--format=%H", "--", path).split():
+        yield polib.pofile(_git("show", f"{commit}:{path}"))
+
+
+def _git(*words: str) -> str:
+    try:
+        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=True, encoding="utf-8").stdout
+    except (OSError, subprocess.CalledProcessError):
+        return ""
 
 
 def faults(code: str, sentences: dict[str, list[str]]) -> list[str]:
