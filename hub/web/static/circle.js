@@ -18,13 +18,39 @@ function frame(count, room, wide, high, square) {
   return Array.from({ length: count }, (_, n) => points.find(([at]) => at >= (n / count) * length - 1e-6).slice(1));
 }
 
+// Rows above and below, columns at the sides: what a small screen needs for many. The place of `near` is the first.
+function ranks(count, room, tall) {
+  let best = null;
+  for (let below = 1; below <= count; below++)
+    for (const above of [below, below + 1, below - 1]) {
+      const side = (count - below - above) / 2;
+      if (side < 0 || side % 1) continue;
+      const [x, y] = [(room.w - 6) / Math.max(below, above), (room.h - 14) / (side + 2)];
+      const fits = Math.min(x / 72, y / (tall + 3)) - (x < 48 || y < tall + 3 ? 9 : 0); // a thumb needs 44 px
+      if (!best || fits > best.fits) best = { fits, below, above, side, x, y };
+    }
+  const { below, above, side, x, y } = best;
+  const [wide, high] = [Math.min(x - 4, 104), y - 3];
+  const edge = (room.w - 6) / 2 - wide / 2 - 2;
+  const low = ((side + 1) / 2) * y;
+  const row = (many, at) => Array.from({ length: many }, (_, n) => [(n - (many - 1) / 2) * x, at]);
+  const column = (at) => Array.from({ length: side }, (_, n) => [at, low - (n + 1) * y]);
+  const under = row(below, low).reverse(); // from the right to the left
+  const half = Math.floor((below - 1) / 2);
+  return [[...under.slice(half), ...column(-edge), ...row(above, -low), ...column(edge).reverse(), ...under.slice(0, half)], wide, high];
+}
+
 // The widest cards that don't overlap, and where they stand. `paired`: places for half of them, each two cards high.
 function fitted(count, room, paired) {
-  const high = count > 12 && room.w < 700 ? 45 : room.w < 500 ? 60 : 82;
-  const [places, tall] = paired ? [count / 2, 2 * high + 2] : [count, high];
-  for (let wide = Math.min(room.w < 700 ? 104 : 150, room.w / 3.2); ; wide -= 2) {
-    const found = frame(places, room, wide, tall, count > 12);
-    const clash = found.some(([x, y], n) => Math.abs(x - found.at(n - 1)[0]) < wide + 2 && Math.abs(y - found.at(n - 1)[1]) < tall + 2);
+  const small = room.w < 700;
+  if (small && (count > 12 || paired)) {
+    const [places, wide, high] = ranks(paired ? count / 2 : count, room, paired ? 90 : 44);
+    return [places, wide, Math.min(paired ? (high - 2) / 2 : high, 60)];
+  }
+  const high = room.w < 500 ? 60 : 82;
+  for (let wide = Math.min(small ? 104 : 150, room.w / 3.2); ; wide -= 2) {
+    const found = frame(count, room, wide, high, count > 12);
+    const clash = found.some(([x, y], n) => Math.abs(x - found.at(n - 1)[0]) < wide + 2 && Math.abs(y - found.at(n - 1)[1]) < high + 2);
     if (!clash || wide < 46) return [found, wide, high];
   }
 }
@@ -38,7 +64,7 @@ export function circle(list, room, near, look, pointer, away = new Set()) {
   const mark = [count, room.w, room.h, paired].join();
   if (mark !== fit.mark) fit = { mark, found: fitted(count, room, paired) };
   const [places, wide, high] = fit.found;
-  const dense = wide < 66;
+  const dense = wide < 66 || high < 52;
   const first = Math.max(0, list.findIndex((one) => one.seat === near));
   const ring = paired ? count / 2 : count;
   const place = (index) => {
@@ -58,7 +84,7 @@ export function circle(list, room, near, look, pointer, away = new Set()) {
       },
       h("span.who", null, h("b", null, String(one.seat)), " ", h("bdi", null, one.player)),
       "character" in one && h("span.what", null, one.alignment === "evil" ? h("span.mark", null, "▼") : null, one.character ? character(one.character) : "—"),
-      !dense && one.shown && one.shown !== one.character ? h("span.shown", null, "“", character(one.shown), "”") : null,
+      one.shown && one.shown !== one.character ? h("span.shown", null, "“", character(one.shown), "”") : null,
       !dense && says && (!one.shown || one.shown === one.character) ? h("span.shown", null, t("claimed"), " ", character(says)) : null,
       h("span.marks", null, marks, one.drunk && h("i.status", null, t("drunk_mark")), one.poisoned && h("i.status", null, t("poisoned_mark")),
         dense && one.reminders?.length ? h("i", null, "+" + one.reminders.length) : null, !one.alive && h("i.ghost", null, one.ghost_vote ? "○" : "×")),
