@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from hub.table.commands import Become, Command, Place
 from hub.table.words import Text
 
-from .vocabulary import Coins, Deal, Give, Pass, Resolve
+from .vocabulary import Coins, Deal, Give, Lock, Pass, Resolve
 
 DEEDS: Mapping[type[Command], Text] = {
     Deal: Text("the deal"),
     Place: Text("a card put down at {player}"),
     Give: Text("the card given to {player}"),
+    Lock: Text("the lock of {player}"),
     Pass: Text("what {player} passed"),
     Resolve: Text("what the night card did"),
     Coins: Text("the coins"),

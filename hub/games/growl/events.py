@@ -12,7 +12,7 @@ from hub.table.circle import CircleEvent
 from hub.table.game import Event
 from hub.table.seats import Who
 
-from .state import Passing, Phase, Reason, Side, Winner
+from .state import Asking, Passing, Phase, Reason, Side, Station, Winner
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -96,11 +96,40 @@ class PassChosen(Event, frozen=True, tag="pass_chosen"):
 
 
 class SideChosen(Event, frozen=True, tag="side_chosen"):
-    """One of the two cards that a player passes, tapped at the neighbour's tile."""
+    """One of the two cards that a player passes, tapped at the neighbour's tile or locked on a pad. `copy`: which one
+    of its kind it is, where its token told.
+    """
 
     who: Who
     side: Side
     card: str
+    copy: str = ""
+
+
+class Seen(Event, frozen=True, tag="seen"):
+    """That very copy of a card is in that player's hand."""
+
+    copy: str
+    who: Who
+
+
+class NightSeen(Event, frozen=True, tag="night_seen"):
+    """Which of the box's nights (or final nights) the one on top is: its token was tapped."""
+
+    place: int
+
+
+class Stepped(Event, frozen=True, tag="stepped"):
+    """A pad was pressed: its player points at that seat, card or word now."""
+
+    who: Who
+    at: Station
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """What the night card does next, as far as its drawer has said; None: said to the end, or not meant."""
+
+    asking: Asking | None
 
 
 class Exchanged(Event, frozen=True, tag="exchanged"):
@@ -135,6 +164,10 @@ GrowlEvent: TypeAlias = (
     | NightCardOut
     | PassChosen
     | SideChosen
+    | Seen
+    | NightSeen
+    | Stepped
+    | Asked
     | Exchanged
     | Noted
     | Ended

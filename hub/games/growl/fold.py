@@ -5,13 +5,18 @@ Its one rule: cards only move, from a place to another one. Must not know: rules
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from hub.table.circle import Joined, Left, Moved, Renamed, Sat, with_circle
 from hub.table.game import Event
 from hub.table.seats import Who
 
+from .cards import LAST_NIGHT
+from .copies import forgotten, left_hand
 from .events import (
+    Asked,
     Begun,
     CardMoved,
     Dealt,
@@ -23,9 +28,12 @@ from .events import (
     Gave,
     Met,
     NightCardOut,
+    NightSeen,
     PassChosen,
     Revived,
+    Seen,
     SideChosen,
+    Stepped,
     Turned,
 )
 from .state import Announcement, Passing, State
@@ -40,7 +48,9 @@ def apply(state: State, event: Event) -> State:
             return _cards(state, event)
         case Begun() | Turned() | Died() | Revived() | Met():
             return _fate(state, event)
-        case Dealt() | Entered() | PassChosen() | SideChosen() | Ended():
+        case PassChosen() | SideChosen() | Stepped() | Asked():
+            return _said(state, event)
+        case Dealt() | Entered() | Seen() | NightSeen() | Ended():
             return _course(state, event)
         case _:
             return state
@@ -68,7 +78,8 @@ def _cards(state: State, event: Gave | Fetched | CardMoved | NightCardOut | Exch
             return replace(state, deck=(card, *without(deck, card)))
         case CardMoved(card=card, source=source, to=to):
             taken = _with_hand(state, source, without(state.hand(source), card))
-            return _with_hand(taken, to, (*taken.hand(to), card))
+            moved = _with_hand(taken, to, (*taken.hand(to), card))
+            return replace(moved, copies=left_hand(state.copies, source, card), asking=None, cursors={})
         case NightCardOut():
             return replace(state, deck=deck[1:], out=(*state.out, deck[0]), last_night=deck[0] == "final_night")
         case Exchanged():
@@ -79,12 +90,14 @@ def _exchanged(state: State) -> State:
     hands = {who: state.hand(who) for who in state.seating.order()}
     for who, passing in state.passes.items():
         hands[who] = without(hands[who], *passing.cards)
+    copies = state.copies
     for who, passing in state.passes.items():
-        if passing.left is not None:
-            hands[state.neighbour(who, "left")] += (passing.left,)
-        if passing.right is not None:
-            hands[state.neighbour(who, "right")] += (passing.right,)
-    return replace(state, hands=hands, passes={}, nights=state.nights + 1)
+        for side, card, copy in passing.sides():
+            if card is not None:
+                to = state.neighbour(who, side)
+                hands[to] += (card,)
+                copies = left_hand(copies, who, card, copy, to)
+    return replace(state, hands=hands, passes={}, copies=copies, nights=state.nights + 1)
 
 
 def _fate(state: State, event: Begun | Turned | Died | Revived | Met) -> State:
@@ -96,14 +109,32 @@ def _fate(state: State, event: Begun | Turned | Died | Revived | Met) -> State:
         case Died(who=who):
             said = (*state.announcements, Announcement("death", who, state.name(who)))
             passes = {one: passing for one, passing in state.passes.items() if one != who}
-            return replace(state, dead=state.dead | {who}, announcements=said, passes=passes)
+            left = replace(state, dead=state.dead | {who}, announcements=said, passes=passes)
+            return replace(left, cursors={}, asking=None)
         case Revived(who=who):
             return replace(state, dead=state.dead - {who})
         case Met():
             return replace(state, met=state.wolves)
 
 
-def _course(state: State, event: Dealt | Entered | PassChosen | SideChosen | Ended) -> State:
+def _said(state: State, event: PassChosen | SideChosen | Stepped | Asked) -> State:
+    match event:
+        case PassChosen(who=who, passing=passing):
+            return _with_pass(state, who, passing)
+        case SideChosen(who=who, side=side, card=card, copy=copy):
+            return _with_pass(state, who, state.passes.get(who, Passing()).with_side(side, card, copy))
+        case Stepped(who=who, at=at):
+            return replace(state, cursors={**state.cursors, who: at})
+        case Asked(asking=asking):
+            return replace(state, asking=asking, cursors={})
+
+
+def _with_pass(state: State, who: Who, passing: Passing) -> State:
+    cursors = {one: at for one, at in state.cursors.items() if one != who}
+    return replace(state, passes={**state.passes, who: passing}, cursors=cursors)
+
+
+def _course(state: State, event: Dealt | Entered | Seen | NightSeen | Ended) -> State:
     match event:
         case Dealt(hands=hands, deck=deck, first=first, texts=texts):
             return replace(
@@ -112,20 +143,27 @@ def _course(state: State, event: Dealt | Entered | PassChosen | SideChosen | End
                 deck=state.deck if deck is None else deck,
                 first=state.first if first is None else first,
                 texts=state.texts if texts is None else texts,
+                copies=forgotten(state.copies, *_dealt_anew(state, hands or {})),
             )
+        case Seen(copy=copy, who=who):
+            return replace(state, copies={**state.copies, copy: who})
+        case NightSeen(place=place):
+            at = state.night_place
+            texts = (*state.texts, *(0,) * LAST_NIGHT)[:LAST_NIGHT]
+            return replace(state, texts=(*texts[:at], place, *texts[at + 1 :]))
         case Entered(phase=phase, turn=turn):
             said = (*state.announcements, Announcement("night")) if phase == "effects" else state.announcements
             number = 0 if phase == "setup" else state.nights + 1
             entered = replace(state, phase=phase, number=number, turn=turn, passes={}, announcements=said)
-            return replace(entered, winner=None, reason=None, won={})
-        case PassChosen(who=who, passing=passing):
-            return replace(state, passes={**state.passes, who: passing})
-        case SideChosen(who=who, side=side, card=card):
-            passing = state.passes.get(who, Passing())
-            passing = replace(passing, left=card) if side == "left" else replace(passing, right=card)
-            return replace(state, passes={**state.passes, who: passing})
+            return replace(entered, winner=None, reason=None, won={}, cursors={}, asking=None)
         case Ended(winner=winner, reason=reason, coins=coins):
-            return replace(state, phase="over", turn=None, passes={}, winner=winner, reason=reason, won=coins)
+            ended = replace(state, phase="over", turn=None, passes={}, winner=winner, reason=reason, won=coins)
+            return replace(ended, cursors={}, asking=None)
+
+
+def _dealt_anew(state: State, hands: Mapping[Who, tuple[str, ...]]) -> list[Who]:
+    """Whose hands are other ones now, and not only have a card more."""
+    return [who for who, hand in hands.items() if hand[: len(state.hand(who))] != state.hand(who)]
 
 
 def _circle(state: State, event: Renamed | Joined | Left | Moved | Sat) -> State:
@@ -141,6 +179,9 @@ def _circle(state: State, event: Renamed | Joined | Left | Moved | Sat) -> State
             first_wolves=state.first_wolves - {who},
             met=state.met - {who},
             passes={one: passing for one, passing in state.passes.items() if one != who},
+            copies=forgotten(state.copies, who),
+            cursors={},
+            asking=None,
             turn=_next_but(state, who) if state.turn == who else state.turn,
             first=None if state.first == who else state.first,
             announcements=tuple(said for said in state.announcements if said.who != who),

@@ -41,31 +41,37 @@ from hub.table.story import Scene
 from hub.table.tokens import numbered
 from hub.table.words import Speaker, Term, Text
 
-from . import answers, counting, fold, nights, panels, rulings, setup, turns
-from .cards import FEWEST, HAND, LAST_NIGHT, MOST, box
+from . import answers, choosing, counting, fold, nights, panels, rulings, setup, turns
+from .cards import FEWEST, HAND, LAST_NIGHT, MOST, NIGHTS, box
 from .checks import GrowlTurn
+from .copies import copy_of
 from .deeds import DEEDS
 from .events import GrowlEvent, Noted
 from .recap import recap
 from .state import State
 from .texts import NightCards
 from .tokens import token_set
-from .vocabulary import VOCABULARY, Coins, Deal, Give, OpenGrowl, Pass, Resolve
+from .vocabulary import VOCABULARY, Coins, Deal, Give, Lock, OpenGrowl, Pass, Resolve
 
 
 def _place(turn: GrowlTurn, command: Place) -> None:
-    """A card on a tray: dealt in the set-up, given by day, passed by night."""
+    """A card on a tray: dealt in the set-up, given by day, passed by night; a night is drawn."""
     who = turn.state.seating.who(command.seat)
     card = setup.card_of(command.token)
+    copy = copy_of(command.token)
     if turn.state.blind and turn.state.phase in ("day", "passing"):
         raise counting.unknown()
     match turn.state.phase:
         case "setup":
-            setup.place(turn, who, card)
+            setup.place(turn, who, card, copy)
+        case "day" if card in NIGHTS:
+            nights.drawn(turn, card, copy, command.ruling)
         case "day":
-            turns.place(turn, who, card, command.ruling)
+            turns.place(turn, who, card, copy, command.ruling)
+        case "effects" if card in NIGHTS:
+            nights.seen(turn, card, copy)
         case "passing":
-            nights.tap(turn, who, card)
+            nights.tap(turn, who, card, copy)
         case _:
             pass
 
@@ -86,7 +92,7 @@ def _lift(turn: GrowlTurn, command: Lift) -> None:
 def _press(turn: GrowlTurn, command: Press) -> None:
     match command:
         case Press(seat=int(seat), button=None):
-            turn.state.seating.who(seat)
+            choosing.press(turn, seat)
         case Press(seat=None, button="confirm" | "next"):
             rulings.step(turn, Next())
         case _:
@@ -106,6 +112,7 @@ _DECIDING: Mapping[type[Command], Callable[[GrowlTurn, Any], None]] = {
     Resolve: nights.resolve,
     Coins: counting.coins,
     Pass: nights.choose_pass,
+    Lock: choosing.lock,
     Place: _place,
     Lift: _lift,
     Press: _press,
@@ -142,6 +149,7 @@ class Growl(Rulebook[State]):
     seat_answer = staticmethod(panels.seat_answer)
     console_view = staticmethod(panels.console_view)
     sheet = staticmethod(panels.sheet)
+    lock_of = staticmethod(choosing.lock_of)
     narration = staticmethod(panels.narration)
     hints = staticmethod(nights.hints)
 
@@ -154,12 +162,16 @@ class Growl(Rulebook[State]):
         return token_set(wanted, self._cards, speaker)
 
     def openly(self, command: Command) -> bool:
-        """Without a host a page opens, deals by chance, begins and ends, and does what everybody sees at the table."""
+        """Without a host a page opens, deals by chance, begins and ends, and does what all can see. Which
+        card a night moves is its player's secret, chosen on their own pad.
+        """
         match command:
             case Deal(hands=None, deck=None, first=None) | Begin() | Next(to=None) | End(winner=None):
                 return True
-            case Give(ruling=False) | Resolve(ruling=False) | Coins() | Rename() | Sit():
+            case Give(ruling=False) | Coins() | Rename() | Sit():
                 return True
+            case Resolve(effects=effects, ruling=False):
+                return all(effect.move is None for effect in effects)
             case _:
                 return False
 

@@ -16,9 +16,10 @@ from hub.table.words import Term, Text
 from . import counting
 from .cards import LAST_NIGHT, NIGHTS, known
 from .checks import GrowlTurn, check, finish, over_with_few
-from .events import CardMoved, Died, Entered, Exchanged, NightCardOut, PassChosen, SideChosen
+from .copies import copy_of
+from .events import CardMoved, Died, Entered, Exchanged, NightCardOut, NightSeen, PassChosen, SideChosen
 from .state import PASSED, Passing, Side, State
-from .turns import next_turn, start_turn
+from .turns import fetch, next_turn, start_turn
 from .vocabulary import Effect, Pass, Resolve
 
 
@@ -77,8 +78,22 @@ def choose_pass(turn: GrowlTurn, command: Pass) -> None:
     exchange_if_all_passed(turn)
 
 
-def tap(turn: GrowlTurn, to: Who, card: str) -> None:
-    """A card tapped at a tile by night: passed by the neighbour who can have passed it.
+def drawn(turn: GrowlTurn, card: str, copy: str, ruling: bool) -> None:
+    """A night tapped by day: by ruling it was the top card after all, and the night begins."""
+    fetch(turn, card, ruling)
+    start_turn(turn, turn.state.turn)
+    seen(turn, card, copy)
+
+
+def seen(turn: GrowlTurn, card: str, copy: str) -> None:
+    """The night on top is tapped: the box's card of that number, whose text is read out."""
+    if card == turn.state.top:
+        turn.emit(NightSeen(int(copy.partition("#")[2] or 1) - 1))
+
+
+def tap(turn: GrowlTurn, to: Who, card: str, copy: str) -> None:
+    """A card tapped at a tile by night: passed by the neighbour who can have passed it, or who is known to have had
+    that very card.
 
     Raises:
         Refused: neither neighbour can, or both can, so that the hub can't tell.
@@ -88,38 +103,65 @@ def tap(turn: GrowlTurn, to: Who, card: str) -> None:
         raise counting.unknown()
     if to in state.dead:
         raise Refused("{player} is dead and is passed nothing.", player=state.name(to))
-    sides: tuple[Side, Side] = ("left", "right")
-    found: list[tuple[Who, Side]] = []
-    for side in sides:
-        giver = state.neighbour(to, "right" if side == "left" else "left")
-        passing = state.passes.get(giver, Passing())
-        free = list(state.passable(giver))
-        for spoken in passing.cards:
-            if spoken in free:
-                free.remove(spoken)
-        if getattr(passing, side) is None and card in free:
-            found.append((giver, side))
+    found = _givers(state, to, card, copy)
     if not found:
         raise Refused("Neither neighbour of {player} can pass {card}.", player=state.name(to), card=_word(card))
     if len(found) > 1:
         raise Refused(
             "Both neighbours of {player} can pass {card}: say who passes it.", player=state.name(to), card=_word(card)
         )
-    turn.emit(SideChosen(found[0][0], found[0][1], card))
+    giver, side = found[0]
+    turn.emit(SideChosen(giver, side, card, copy if state.copies.get(copy) == giver else ""))
     exchange_if_all_passed(turn)
 
 
+def _owners(state: State, to: Who, card: str, copy: str) -> list[tuple[Who, Side]]:
+    """Whose card it can have been, and to which side of theirs: the neighbour who had that very copy, where its token
+    has told, else those who have such a card left and no other one lying at that tile.
+    """
+    sides: tuple[Side, Side] = ("left", "right")
+    found: list[tuple[Who, Side]] = []
+    for side in sides:
+        giver = state.neighbour(to, "right" if side == "left" else "left")
+        passing = state.passes.get(giver, Passing())
+        free = list(state.hand(giver))
+        for spoken in passing.cards:
+            if spoken in free:
+                free.remove(spoken)
+        if getattr(passing, side) is None and card in free:
+            found.append((giver, side))
+    known = [one for one in found if one[0] == state.copies.get(copy)]
+    return known or found
+
+
+def _givers(state: State, to: Who, card: str, copy: str) -> list[tuple[Who, Side]]:
+    """The same, where they may pass it."""
+    return [one for one in _owners(state, to, card, copy) if card in state.passable(one[0])]
+
+
 def hints(state: State, command: Command) -> Mapping[int, Text]:
-    """Who may have tapped a bite at a neighbour's tile, though a human passes none: told on their own panel."""
-    if not isinstance(command, Place) or state.phase != "passing":
+    """Why a tap was refused, told on one panel alone: by day that of the player whose turn it is; by night that of a
+    human who tapped a bite at a neighbour's tile. Where it may have been either neighbour, neither is told, for the
+    other one would learn of it.
+    """
+    if not isinstance(command, Place):
         return {}
-    to = state.seating.who(command.seat)
-    if parse_token(command.token).name != "bite" or to in state.dead:
+    to, token = state.seating.who(command.seat), parse_token(command.token)
+    if state.phase == "day" and state.turn is not None and not state.blind:
+        return {state.seating.number(state.turn): _why_not_given(state, to, token.name)}
+    if state.phase != "passing" or token.name != "bite" or to in state.dead:
         return {}
+    owners = [who for who, _ in _owners(state, to, "bite", copy_of(command.token))]
     text = Text("A human passes no {card}.", {"card": _word("bite")})
-    givers = {state.neighbour(to, "left"), state.neighbour(to, "right")}
-    humans = [who for who in givers if who not in state.wolves and "bite" in state.hand(who)]
-    return {state.seating.number(who): text for who in humans}
+    return {state.seating.number(who): text for who in owners} if len(owners) == 1 else {}
+
+
+def _why_not_given(state: State, to: Who, card: str) -> Text:
+    if card != state.top:
+        return Text("The top card is another one.")
+    if to == state.turn:
+        return Text("Nobody gives a card to themselves.")
+    return Text("{player} is dead and is given nothing.", {"player": state.name(to)})
 
 
 def exchange_if_all_passed(turn: GrowlTurn) -> None:

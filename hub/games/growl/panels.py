@@ -8,54 +8,126 @@ from __future__ import annotations
 
 from hub.table.commands import Json
 from hub.table.game import Cue, Narration
-from hub.table.views import DARK, ConsoleView, Row, SeatView, Step, rows
-from hub.table.words import Speaker, Term, Text
+from hub.table.seats import Who
+from hub.table.views import DARK, PANEL_ROWS, ConsoleView, Row, SeatView, Step, rows
+from hub.table.words import Speaker, Term, Text, names
 
 from .answers import is_wolf, say, total
 from .cards import CARDS, NIGHT_COPIES, NIGHTS, box
-from .state import Phase, State
+from .choosing import ALIVE, AWAKE, BACK, DEAD, DONE, KILL, MOVE, NIGHT, pointed, stations, to_pass
+from .choosing import PASSED as ALL_PASSED
+from .state import Passing, Phase, State, Station
 
 
 def seat_view(state: State, seat: int, speaker: Speaker) -> SeatView:
-    """The panel as it is while nobody holds its pad; dark while the werewolves meet with all eyes closed."""
+    """The panel as it is while nobody holds its pad; dark while the werewolves meet with all eyes closed. To whom a
+    card goes by day, and what a night card does, everybody may see coming.
+    """
     if state.phase == "meeting":
         return DARK
     who = state.seating.who(seat)
-    lines: list[str | Row] = [Row(state.name(who), 2)]
+    mine = state.phase in ("day", "effects") and state.turn == who and who not in state.dead
+    at = pointed(state, who)
+    if mine and at is not None and at not in (DEAD, ALIVE):
+        lines: list[str | Row] = [Row(state.name(who)), _your_turn(state, speaker), _thing(state, who, at, speaker)]
+        return SeatView(lit=True, panel=rows([*lines, speaker("hold on: lock")]))
+    lines = [Row(state.name(who), 2)]
     if who in state.dead:
         lines.append(speaker("dead"))
-    elif state.phase in ("day", "effects") and state.turn == who:
-        lines.append(speaker("your turn"))
+    elif mine:
+        lines.append(_your_turn(state, speaker))
     lines.append(speaker("hold to read"))
     return SeatView(lit=True, panel=rows(lines))
 
 
+def _your_turn(state: State, speaker: Speaker) -> str:
+    if state.top is None or state.phase != "day":
+        return speaker("your turn")
+    return speaker("your turn: {card}", card=Term(f"growl.card.{state.top}"))
+
+
 def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
-    """The panel while its player holds the pad: human or werewolf, and the hand."""
+    """The panel while its player holds the pad: human or werewolf and the hand; or what the pad points at, and the
+    hand. That a press would choose something is said where there is room.
+    """
     who = state.seating.who(seat)
+    at = pointed(state, who)
+    lines: list[str | Row] = []
+    if at is not None:
+        lines = [_thing(state, who, at, speaker), *([] if at == ALIVE else [speaker("hold on: lock")])]
+    elif not state.blind:
+        lines = [Row(speaker.name(f"growl.side.{'werewolf' if is_wolf(state, who) else 'human'}"))]
     if state.blind:
-        return SeatView(lit=True, panel=rows([Row(state.name(who)), speaker("count your own cards")]))
-    side = "werewolf" if is_wolf(state, who) else "human"
+        return _with_room(lines or [Row(state.name(who)), speaker("count your own cards")], state, who, speaker)
+    if state.phase == "meeting":
+        lines += [state.name(one) for one in known_wolves(state, who)][:2]
     hand = state.hand(who)
     counts = [
         speaker("{card} {count}", card=Term(f"growl.card.{card}"), count=hand.count(card))
         for card in CARDS
         if card in hand
     ]
-    return SeatView(lit=True, panel=rows([Row(speaker.name(f"growl.side.{side}")), " ".join(counts)]))
+    return _with_room([*lines, " ".join(counts)], state, who, speaker)
+
+
+def _with_room(lines: list[str | Row], state: State, who: Who, speaker: Speaker) -> SeatView:
+    """The lines, what its player has passed, and that a press chooses, where rows are left for it."""
+    given = state.passes.get(who, Passing()).cards
+    passed = speaker("passed: {cards}", cards=names(Term(f"growl.card.{card}") for card in given))
+    view = SeatView(lit=True, panel=rows([*lines, *([passed] if given else [])]))
+    if len(view.panel.rows) == PANEL_ROWS or pointed(state, who) is not None or state.phase == "meeting":
+        return view
+    if stations(state, who):
+        return SeatView(lit=True, panel=rows([*lines, *([passed] if given else []), speaker("Press to choose.")]))
+    return view
+
+
+def _thing(state: State, who: Who, at: Station, speaker: Speaker) -> str:
+    """What a pad points at, in words."""
+    if isinstance(at, int):
+        if state.asking is None:
+            return speaker("to {player}", player=state.name(at))
+        if state.asking.kind == "kill":
+            return speaker("{player} dies", player=state.name(at))
+        if state.asking.source is None:
+            return speaker("from {player}", player=state.name(at))
+        return speaker("to {player}", player=state.name(at))
+    if at not in CARDS:
+        return speaker.say(_WORDS[at])
+    to = state.asking.to if state.asking is not None else state.neighbour(who, to_pass(state, who))
+    assert to is not None
+    return speaker("{card} to {player}", card=Term(f"growl.card.{at}"), player=state.name(to))
+
+
+_WORDS = {
+    AWAKE: Text("All are awake"),
+    ALIVE: Text("nothing"),
+    DEAD: Text("I am dead"),
+    NIGHT: Text("a night"),
+    DONE: Text("carried out"),
+    KILL: Text("somebody dies"),
+    MOVE: Text("a card goes"),
+    BACK: Text("back"),
+    ALL_PASSED: Text("all have passed"),
+}
+
+
+def known_wolves(state: State, who: Who) -> tuple[Who, ...]:
+    """The fellow werewolves that this player has seen, or sees while they meet."""
+    met = state.met if who in state.met else frozenset()
+    if state.phase == "meeting" and who in state.wolves:
+        met = state.wolves
+    return tuple(one for one in state.seating.order() if one in met and one != who)
 
 
 def seat_answer(state: State, seat: int, speaker: Speaker) -> Json:
     """That seat's own knowledge: its hand, whether it is a werewolf, whom it met, what it passes, its coins."""
     who = state.seating.who(seat)
-    met = state.met if who in state.met else frozenset()
-    if state.phase == "meeting" and who in state.wolves:
-        met = state.wolves
     passing = state.passes.get(who)
     return {
         "hand": list(state.hand(who)),
         "wolf": is_wolf(state, who),
-        "wolves": [state.seating.number(one) for one in state.seating.order() if one in met and one != who],
+        "wolves": [state.seating.number(one) for one in known_wolves(state, who)],
         "passes": None if passing is None else {"left": passing.left, "right": passing.right},
         "coins": total(state).get(who, 0),
     }

@@ -21,7 +21,7 @@ from .checks import GrowlTurn, check, over_with_few
 from .events import Begun, Dealt, Entered
 from .state import Rules, State
 from .texts import NightCards
-from .turns import begin_day
+from .turns import begin_day, see
 from .vocabulary import Deal, OpenGrowl
 
 TOKEN_KIND = "growl"
@@ -137,12 +137,13 @@ def known_card(card: str, *, in_hand: bool = False) -> None:
         raise Refused("A night lies in the pile; no hand holds one.")
 
 
-def place(turn: GrowlTurn, who: Who, card: str) -> None:
+def place(turn: GrowlTurn, who: Who, card: str, copy: str) -> None:
     """A card put on a tray in the set-up is dealt to that seat."""
     known_card(card, in_hand=True)
     if turn.state.blind:
         raise counting.unknown()
     turn.emit(Dealt({who: (*turn.state.hand(who), card)}))
+    see(turn, copy, who)
     _compare(turn)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from hub.table.seats import Seating, Who
 
 from .cards import NIGHTS
-from .texts import NightCard, NightCards
+from .texts import Kind, NightCard, NightCards
 
 Phase = Literal["setup", "meeting", "day", "effects", "passing", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -21,6 +21,9 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 Winner = Literal["humans", "wolves"]
 Reason = Literal["human_lives", "all_wolves", "nobody", "ruling", "players"]
 Side = Literal["left", "right"]
+
+Station = int | str
+"""What a pad points at: a seat's lasting number, a card, or a word of `choosing`."""
 
 PASSED = 2
 """Cards that everybody passes: one to each neighbour."""
@@ -52,11 +55,25 @@ class Announcement(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class Passing(msgspec.Struct, frozen=True):
-    """What a player passes, each side as soon as it is known."""
+class Passing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player passes, each side as soon as it is known; `copies`: which ones of their kinds those are, left and
+    right, where tokens told.
+    """
 
     left: str | None = None
     right: str | None = None
+    copies: tuple[str, str] = ("", "")
+
+    def with_side(self, side: Side, card: str, copy: str = "") -> Passing:
+        """The same with that card for that side."""
+        left, right = self.copies
+        if side == "left":
+            return Passing(card, self.right, (copy, right))
+        return Passing(self.left, card, (left, copy))
+
+    def sides(self) -> tuple[tuple[Side, str | None, str], ...]:
+        """Side, card and copy, left first."""
+        return ("left", self.left, self.copies[0]), ("right", self.right, self.copies[1])
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -67,6 +84,14 @@ class Passing(msgspec.Struct, frozen=True):
     def whole(self) -> bool:
         """Whether both neighbours get one."""
         return self.left is not None and self.right is not None
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """An effect of a night card, as far as the drawer's pad has said it; its player chooses the card that moves."""
+
+    kind: Kind
+    source: Who | None = None
+    to: Who | None = None
 
 
 class State(msgspec.Struct, frozen=True):
@@ -96,6 +121,12 @@ class State(msgspec.Struct, frozen=True):
     texts: tuple[int, ...] = ()
     """Which of the box's nights were drawn: two nights and a final night, by their place in the box."""
     passes: Mapping[Who, Passing] = {}
+    copies: Mapping[str, Who] = {}
+    """In whose hand a copy of a card is (``bite#2``), where its token has told; see `copies`."""
+    cursors: Mapping[Who, Station] = {}
+    """What each pad points at."""
+    asking: Asking | None = None
+    """The effect that is being said on pads."""
     coins: Mapping[Who, int] = {}
     """Won in earlier games of the evening."""
     won: Mapping[Who, int] = {}
@@ -125,12 +156,17 @@ class State(msgspec.Struct, frozen=True):
         return self.top in NIGHTS
 
     @property
+    def night_place(self) -> int:
+        """Which of the evening's three nights the one on top is, from 0."""
+        return 2 if self.top == "final_night" else min(self.nights, 1)
+
+    @property
     def night_card(self) -> NightCard | None:
         """The night card that is carried out, as far as anybody has filled it in; by an evening's own text first."""
         if self.phase != "effects" or not self.night_on_top:
             return None
         final = self.top == "final_night"
-        place = 2 if final else min(self.nights, 1)
+        place = self.night_place
         drawn = self.texts[place] if len(self.texts) > place else 0
         given = self.rules.night_texts
         if isinstance(given, tuple):
@@ -158,6 +194,11 @@ class State(msgspec.Struct, frozen=True):
         """The nearest other living player: left is clockwise."""
         ring = self.living
         return ring[(ring.index(who) + (1 if side == "left" else -1)) % len(ring)]
+
+    @property
+    def drawer(self) -> Who | None:
+        """Who says what a night card does, and that all have passed: its drawer, or the next one who lives."""
+        return self.turn if self.turn in self.living else self.after(self.turn)
 
     def has_passed(self, who: Who) -> bool:
         """Whether both of that player's cards are known."""

@@ -10,7 +10,7 @@ from hub.table.seats import Who
 from hub.table.words import Term
 
 from .checks import GrowlTurn, check, over_with_few
-from .events import Entered, Fetched, Gave, Met
+from .events import Entered, Fetched, Gave, Met, Seen
 from .vocabulary import Give
 
 
@@ -41,17 +41,36 @@ def give(turn: GrowlTurn, command: Give) -> None:
     hand_over(turn, turn.state.seating.who(command.to), command.ruling)
 
 
-def place(turn: GrowlTurn, to: Who, card: str, ruling: bool) -> None:
+def place(turn: GrowlTurn, to: Who, card: str, copy: str, ruling: bool) -> None:
     """A card tapped at another chair's tray: given by the player whose turn it is."""
-    state = turn.state
-    if card != state.top and state.phase == "day":
-        if card not in (state.deck or ()):
-            raise Refused("There is no {card} left in the pile.", card=Term(f"growl.card.{card}"))
-        if not ruling:
-            top = Term(f"growl.card.{state.top}")
-            raise NeedsRuling("The top card is {top}, not {card}.", top=top, card=Term(f"growl.card.{card}"))
-        turn.emit(Fetched(card))
+    fetch(turn, card, ruling)
     hand_over(turn, to, ruling)
+    see(turn, copy, to)
+
+
+def fetch(turn: GrowlTurn, card: str, ruling: bool) -> None:
+    """The card is the top one, by ruling if the pile has another one there.
+
+    Raises:
+        Refused: the pile has none; NeedsRuling: it isn't the top card.
+    """
+    state = turn.state
+    if card == state.top:
+        return
+    if card not in (state.deck or ()):
+        raise Refused("There is no {card} left in the pile.", card=Term(f"growl.card.{card}"))
+    if not ruling:
+        top = Term(f"growl.card.{state.top}")
+        raise NeedsRuling("The top card is {top}, not {card}.", top=top, card=Term(f"growl.card.{card}"))
+    turn.emit(Fetched(card))
+
+
+def see(turn: GrowlTurn, copy: str, at: Who) -> None:
+    """That copy of a card is in that hand now; where it was in another one, one of the two is said wrong."""
+    before = turn.state.copies.get(copy)
+    if before is not None and before != at:
+        turn.advise("That very card was with {player} before.", player=turn.state.name(before))
+    turn.emit(Seen(copy, at))
 
 
 def hand_over(turn: GrowlTurn, to: Who, ruling: bool) -> None:

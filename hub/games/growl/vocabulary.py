@@ -59,6 +59,12 @@ class Pass(Command, tag="pass", frozen=True):
     right: str
 
 
+class Lock(Command, tag="lock", frozen=True):
+    """What that seat's pad points at is done: given, carried out, passed."""
+
+    seat: int
+
+
 class Coins(Command, tag="coins", frozen=True):
     """At the end, where the players count for themselves: what each seat has won in this game, and who has."""
 
@@ -67,5 +73,5 @@ class Coins(Command, tag="coins", frozen=True):
 
 
 VOCABULARY = Vocabulary.of(
-    {"open": OpenGrowl, "deal": Deal, "give": Give, "resolve": Resolve, "pass": Pass, "coins": Coins}
+    {"open": OpenGrowl, "deal": Deal, "give": Give, "resolve": Resolve, "pass": Pass, "lock": Lock, "coins": Coins}
 )
