@@ -12,7 +12,10 @@ from .home import Client, Home, until
 from .ten import BAG, EVENING, NAMES, OPEN
 
 Json = dict[str, Any]
-PUBLIC_KEYS = {"phase", "number", "players", "nomination", "nominations_open", "block", "announcements", "winner"}
+PUBLIC_KEYS = {
+    *("phase", "number", "stage", "players", "nomination", "nominations_open"),
+    *("block", "announcements", "winner"),
+}
 PLAYER_KEYS = {"seat", "player", "alive", "ghost_vote"}
 
 

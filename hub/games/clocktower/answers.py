@@ -1,16 +1,18 @@
-"""The answers to questions: phase, prompt, grimoire, town, night, winner, bag.
+"""The answers to questions: phase, prompt, grimoire, night, winner, bag.
 
-Its one rule: each audience's answer is built from nothing, field by field; the town's asks nothing that is hidden.
+Its one rule: each answer is built from nothing, field by field.
 
 Must not know: panels, pages.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hub.table.commands import Json
 from hub.table.errors import Refused
 from hub.table.seats import Who
-from hub.table.words import Speaker, Term, Text, names
+from hub.table.words import Speaker, Text
 
 from .bag import bag
 from .behaviour import Players, Task
@@ -21,29 +23,26 @@ from .reading import Reading
 from .registration import characters as registrations
 from .rule_words import in_force
 from .setup import facing_bag
-from .state import STORYTELLER, Announcement, Choice, State
+from .stages import stage
+from .state import STORYTELLER, Choice, State
 from .statuses import drunk, misled, owners, poisoned
 from .steps import Step, open_step, task_of
 from .telling import prompt_truths, proposed_falsehoods, told_before
+from .town import numbers
 from .vocabulary import AskBag
-from .voting import needed
 from .walk import slot_term
 from .wins import REASONS, winner
 
 
-def numbers(state: State, whos: tuple[Who, ...]) -> list[int]:
-    """The seat numbers, ascending; the storyteller has none."""
-    return sorted(state.seats.number(who) for who in whos if who != STORYTELLER)
-
-
 def phase(state: State) -> Json:
-    """``{"phase", "number", "slot", "waiting_for"}``."""
+    """``{"phase", "number", "slot", "waiting_for", "stage"}``; `stage`: of the day, None otherwise."""
     step = open_step(state)
     return {
         "phase": state.phase,
         "number": state.number,
         "slot": None if step is None else step.slot,
         "waiting_for": [] if step is None else numbers(state, step.waiting),
+        "stage": stage(state),
     }
 
 
@@ -126,9 +125,15 @@ def _daily_text(state: State) -> Text:
         return _over_text(state)
     if state.day.nomination is not None:
         return Text("A nomination is open: take the vote, then close it.")
-    if state.day.open:
-        return Text("Nominations are open. Dusk ends the day.")
-    return Text("Day: the town talks. Open the nominations when it is time.")
+    return _STAGES[state.day.stage]
+
+
+_STAGES: Mapping[str, Text] = {
+    "talk": Text("Day: the town talks. Open the nominations when it is time."),
+    "recall": Text("Everybody comes back to the circle. Then open the nominations."),
+    "nominations": Text("Nominations are open. Dusk ends the day."),
+    "closed": Text("Nominations are closed. Dusk ends the day."),
+}
 
 
 def _over_text(state: State) -> Text:
@@ -268,89 +273,6 @@ def _registers(state: State, who: Who, reading: Reading) -> list[str]:
     """The other characters as which a player may register, in script order."""
     found = registrations(reading, reading.seat(who))
     return [one for one in state.script.characters if one in found and one != state.players[who].character]
-
-
-# -- what everybody may know ------------------------------------------------------------------------
-
-
-def town(state: State, speaker: Speaker) -> Json:
-    """What everybody may know."""
-    day = state.day
-    nomination: Json | None = None
-    if day.nomination is not None:
-        nomination = {
-            "by": state.seats.number(day.nomination.by),
-            "of": seat_or_storyteller(state, day.nomination.of),
-            "votes": numbers(state, day.nomination.votes),
-            "needed": needed(state),
-        }
-    block: Json | None = None
-    if day.block is not None:
-        block = {"seat": seat_or_storyteller(state, day.block[0]), "votes": day.block[1]}
-    return {
-        "phase": state.phase,
-        "number": state.number,
-        "players": [_town_player(state, number, seat.who) for number, seat in state.seats],
-        "nomination": nomination,
-        "block": block,
-        "nominations_open": day.open,
-        "announcements": [_announced(state, one, speaker) for one in day.announcements],
-        "winner": state.ended if state.phase == "over" else None,
-    }
-
-
-def seat_or_storyteller(state: State, who: Who) -> int | str:
-    """A seat number, or the word for the storyteller."""
-    return "storyteller" if who == STORYTELLER else state.seats.number(who)
-
-
-def _town_player(state: State, number: int, who: Who) -> Json:
-    player = state.players.get(who)
-    made: Json = {
-        "seat": number,
-        "player": state.seats.name(who),
-        "alive": player is None or player.known_alive,
-        "ghost_vote": player is None or player.ghost_vote,
-    }
-    if player is not None and state.traveller(who):
-        made["character"] = player.character
-    if state.facing is not None:
-        made["here"] = who not in state.empty()
-    return made
-
-
-def _announced(state: State, one: Announcement, speaker: Speaker) -> Json:
-    seat = seat_or_storyteller(state, one.who)
-    return {"kind": one.kind, "seat": seat, "text": speaker.say(announcement_text(state, one))}
-
-
-def announcement_text(state: State, one: Announcement) -> Text:
-    """What was announced, as a sentence."""
-    name: object = Term("word.storyteller") if one.who == STORYTELLER else state.seats.name(one.who)
-    others = names(
-        Term("word.storyteller") if who == STORYTELLER else state.seats.name(who)
-        for who in one.players
-        if who == STORYTELLER or who in state.seats.order()
-    )
-    sentence = _ANNOUNCED[one.kind]
-    if one.kind == "use" and not one.players:
-        sentence = "{player} uses the {character}."
-    character = Term(f"character.{one.character}")
-    return Text(sentence, {"player": name, "others": others, "character": character})
-
-
-_ANNOUNCED = {
-    "death": "{player} is dead.",
-    "life": "{player} lives again.",
-    "execution": "{player} was executed and is dead.",
-    "survival": "{player} was executed and lives.",
-    "exile": "{player} was exiled.",
-    "no_exile": "{player} was not exiled.",
-    "nomination": "{player} nominates {others}.",
-    "claim": "{player} claims to be the {character}.",
-    "use": "{player} uses the {character} on {others}.",
-    "move": "{player} has changed seats.",
-}
 
 
 # -- the rest ---------------------------------------------------------------------------------------

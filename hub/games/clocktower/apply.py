@@ -105,7 +105,7 @@ def _began(state: State, event: e.Began) -> State:
         day = Day(announcements=tuple(told))
         players = {who: replace(player, known_alive=player.alive, fresh=frozenset()) for who, player in players.items()}
     if event.phase == "night":
-        day = replace(day, open=False, nomination=None, block=None, doomed=None)
+        day = replace(day, stage="talk", nomination=None, block=None, doomed=None)
     counted, perhaps = (frozenset(), frozenset()) if event.phase == "day" else (state.abnormal, state.perhaps_abnormal)
     return replace(
         state,
@@ -197,11 +197,20 @@ def _guessed(state: State, event: e.Guessed) -> State:
 
 
 def _opened_nominations(state: State, event: e.NominationsOpened) -> State:
-    return _day(state, open=True)
+    return _day(state, stage="nominations")
+
+
+def _closed_nominations(state: State, event: e.NominationsClosed) -> State:
+    return _day(state, stage="closed")
+
+
+def _recalled(state: State, event: e.Recalled) -> State:
+    return _day(state, stage="recall")
 
 
 def _nominated(state: State, event: e.Nominated) -> State:
-    return _day(state, open=True, nomination=event.nomination)
+    stage = "nominations" if state.day.nomination is None else state.day.stage
+    return _day(state, stage=stage, nomination=event.nomination)
 
 
 def _counted(state: State, event: e.Counted) -> State:
@@ -286,6 +295,8 @@ _APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
     e.PerhapsAbnormal: _perhaps,
     e.Guessed: _guessed,
     e.NominationsOpened: _opened_nominations,
+    e.NominationsClosed: _closed_nominations,
+    e.Recalled: _recalled,
     e.Nominated: _nominated,
     e.Counted: _counted,
     e.Executed: _executed,

@@ -17,7 +17,7 @@ from hub.table.errors import NeedsRuling, Refused
 from hub.table.game import Decision, Turn
 from hub.table.seats import Who
 
-from . import claims, day, executing, marks, setup, telling, voting, walk
+from . import claims, day, executing, marks, setup, stages, telling, voting, walk
 from . import events as e
 from . import vocabulary as v
 from .apply import apply
@@ -176,9 +176,12 @@ def _by_day(deeds: Deeds, command: Command) -> bool:
     """The day."""
     state = deeds.state
     match command:
-        case v.Nominations():
-            voting.in_day(state)
-            deeds.emit(e.NominationsOpened())
+        case v.Recall():
+            stages.recall(deeds)
+        case v.Timeout():
+            stages.timeout(deeds)
+        case v.Nominations(open=opened):
+            stages.nominations(deeds, opened=opened)
         case v.Nominate(by=by, of=of):
             voting.nominate(deeds, _player(state, by), _nominee(state, of), ruling=command.ruling)
         case v.Vote(seats=seats, down=down):

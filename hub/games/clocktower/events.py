@@ -235,6 +235,14 @@ class NominationsOpened(Event, tag="nominations", frozen=True):
     """Players may nominate."""
 
 
+class NominationsClosed(Event, tag="nominations_closed", frozen=True):
+    """No further nominations are taken, until they are opened again."""
+
+
+class Recalled(Event, tag="recalled", frozen=True):
+    """Everybody has been called back to the circle."""
+
+
 class Nominated(Event, tag="nominated", frozen=True):
     """Somebody stands nominated, or other hands are up."""
 
@@ -333,6 +341,8 @@ Happening: TypeAlias = (
     | PerhapsAbnormal
     | Guessed
     | NominationsOpened
+    | NominationsClosed
+    | Recalled
     | Nominated
     | Counted
     | Executed

@@ -21,7 +21,7 @@ from hub.table.story import Scene
 from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Text
 
-from . import answers, audit, panels, setup, telling, tokens
+from . import answers, audit, panels, setup, stages, telling, tokens, town
 from . import events as e
 from . import vocabulary as v
 from .apply import apply
@@ -98,6 +98,9 @@ class Clocktower:
         """The state after the event."""
         return apply(state, event)
 
+    phase_time = staticmethod(stages.phase_time)
+    narration = staticmethod(stages.narration)
+
     # -- questions ----------------------------------------------------------------------------------
 
     def answer(self, state: State, question: Question, speaker: Speaker) -> Json:
@@ -111,7 +114,7 @@ class Clocktower:
             case table.AskGrimoire():
                 return answers.grimoire(state)
             case table.AskTown():
-                return answers.town(state, speaker)
+                return town.town(state, speaker)
             case table.AskNight():
                 return answers.night(state)
             case table.AskWinner():

@@ -17,9 +17,9 @@ from hub.table.story import Scene
 from hub.table.words import Speaker, Term, Text, names
 
 from . import events as e
-from .answers import announcement_text
 from .grimoire import reading_of
 from .state import STORYTELLER, Choice, State
+from .town import announcement_text
 from .truths import ABILITIES, CHOSEN, truths
 from .walk import slot_term
 from .wins import REASONS, winner

@@ -48,6 +48,19 @@ _FACING: Mapping[str, tuple[Text, Values]] = {
 _LEGION = (Text("A vote of evil players alone is announced as if it counted"), _SWITCH)
 
 _AMNESIAC = (Text("The Amnesiac has a step in the night"), _SWITCH)
+_TIMES: Mapping[str, Text] = {
+    "talk_seconds": Text("Time for private talk"),
+    "recall_seconds": Text("Time to come back to the circle"),
+    "nominations_seconds": Text("Time for nominations"),
+}
+_MINUTES = (0.5, 1, 2, 3, 5, 8, 10, 15, 20)
+
+
+def _times(seconds: object) -> Values:
+    """The times that are offered, with the one in force among them."""
+    offered = {int(60 * minutes) for minutes in _MINUTES} | {seconds if isinstance(seconds, int) else 0} - {0}
+    values: dict[object, Text] = {0: Text("no limit")}
+    return values | {one: Text("{minutes} min", {"minutes": f"{one / 60:g}"}) for one in sorted(offered)}
 
 
 def offered(state: State, speaker: Speaker) -> list[Json]:
@@ -57,6 +70,7 @@ def offered(state: State, speaker: Speaker) -> list[Json]:
         options["legion_secret"] = _LEGION
     if "amnesiac" in state.script.characters:
         options["amnesiac_wakes"] = _AMNESIAC
+    options |= {rule: (words, _times(state.rules.get(rule, 0))) for rule, words in _TIMES.items()}
     return [
         {
             "rule": rule,
@@ -76,4 +90,5 @@ def in_force(state: State) -> Json:
         made["legion_secret"] = "legion_secret" in state.rules
     if "amnesiac" in state.script.characters:
         made["amnesiac_wakes"] = state.rules.get("amnesiac_wakes") is True
+    made |= {rule: state.rules.get(rule, 0) for rule in _TIMES}
     return made

@@ -25,11 +25,12 @@ from .facing import FLAT, checked, facing
 from .grimoire import teams_of
 from .script import Script, read_script
 from .script_shelf import ScriptShelf
+from .stages import TIMES, checked_times
 from .state import Marker, Pending, State
 from .statuses import IDENTITIES, NOT_THEMSELVES, own_abilities, source_of
 from .vocabulary import Deal, Hand, Open
 
-RULES = frozenset({"opposite_seats", "twochairs_recluse_evil", "legion_secret", "amnesiac_wakes", *FLAT})
+RULES = frozenset({"opposite_seats", "twochairs_recluse_evil", "legion_secret", "amnesiac_wakes", *FLAT, *TIMES})
 """The house rules that there are."""
 
 
@@ -47,6 +48,7 @@ def opened(command: Open, scripts: ScriptShelf, catalogue: Catalogue) -> tuple[S
             rules[rule] = options
     rules = {rule: value for rule, value in rules.items() if value is not False or rule in FLAT}
     checked(rules)
+    checked_times(rules)
     if not command.players:
         raise Refused("An evening needs players.")
     advice = list(script.problems)
@@ -96,6 +98,7 @@ def change_rules(deeds: Deeds, rules: Mapping[str, object]) -> None:
     state = deeds.state
     after = {name: value for name, value in {**state.rules, **rules}.items() if value is not False or name in FLAT}
     checked(after)
+    checked_times(after)
     if (facing(after) is None) != (state.facing is None):
         raise Refused("Who sits where is settled when the evening is opened: open a new one for opposite seats.")
     if after != dict(state.rules):

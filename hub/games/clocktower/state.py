@@ -23,6 +23,8 @@ STORYTELLER: Who = 0
 """Stands for the storyteller where a `who` may be named: nominated, executed, the owner of an ability."""
 
 PhaseName = Literal["setup", "night", "day", "over"]
+Stage = Literal["talk", "recall", "nominations", "closed"]
+"""How far a day has come: private talk, everybody called back to the circle, nominations open, nominations closed."""
 Value: TypeAlias = "bool | int | str | dict[str, object]"
 """What is shown to a player, in the value forms of the vocabulary; players in it are lasting numbers."""
 
@@ -158,13 +160,23 @@ class Day(msgspec.Struct, frozen=True, omit_defaults=True):
     secret (a house rule about Legion).
     """
 
-    open: bool = False
+    stage: Stage = "talk"
     nomination: Nomination | None = None
     ballots: tuple[Ballot, ...] = ()
     block: tuple[Who, int] | None = None
     doomed: tuple[Who, int] | None = None
     executed: tuple[Who, ...] = ()
     announcements: tuple[Announcement, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether nominations are open."""
+        return self.stage == "nominations"
+
+    @property
+    def opened(self) -> bool:
+        """Whether they have been opened today."""
+        return self.stage in ("nominations", "closed")
 
 
 class Night(msgspec.Struct, frozen=True, omit_defaults=True):

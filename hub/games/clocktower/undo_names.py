@@ -26,6 +26,7 @@ def describe(state: State, command: Command, speaker: Speaker) -> str:
     return (
         _in_play(state, command, speaker)
         or _ruling(state, command, speaker)
+        or _of_the_day(command, state.number, speaker)
         or _by_day(state, command, speaker)
         or _of_people(state, command, speaker)
         or speaker("the last command")
@@ -92,10 +93,24 @@ def _ruling(state: State, command: Command, speaker: Speaker) -> str | None:
             return None
 
 
+def _of_the_day(command: Command, number: int, speaker: Speaker) -> str | None:
+    match command:
+        case v.Recall():
+            return speaker("the recall to the circle")
+        case v.Nominations(open=opened):
+            return speaker("the opening of nominations") if opened else speaker("the closing of nominations")
+        case v.Timeout():
+            return speaker("the end of the time")
+        case v.Dusk():
+            return speaker("the end of day {number}", number=number)
+        case table.End():
+            return speaker("the end of the game")
+        case _:
+            return None
+
+
 def _by_day(state: State, command: Command, speaker: Speaker) -> str | None:
     match command:
-        case v.Nominations():
-            return speaker("the opening of nominations")
         case v.Nominate(by=by, of=of):
             return speaker("{player} nominates {other}", player=_seat(state, by), other=_seat(state, of))
         case v.Vote(seats=seats, down=down):
@@ -116,10 +131,6 @@ def _by_day(state: State, command: Command, speaker: Speaker) -> str | None:
         case v.Claim(seat=seat, character=character):
             named = _character(state, character)
             return speaker("{player} claims to be the {character}", player=_seat(state, seat), character=named)
-        case v.Dusk():
-            return speaker("the end of day {number}", number=state.number)
-        case table.End():
-            return speaker("the end of the game")
         case _:
             return None
 

@@ -62,8 +62,14 @@ class Show(Command, tag="show", frozen=True):
     seat: int | None = None
 
 
+class Recall(Command, tag="recall", frozen=True):
+    """Everybody is called back to the circle."""
+
+
 class Nominations(Command, tag="nominations", frozen=True):
-    """Nominations open."""
+    """Nominations open; not `open`: they close, and the nomination that is open goes on to its count."""
+
+    open: bool = True
 
 
 class Nominate(Command, tag="nominate", frozen=True):
@@ -134,6 +140,10 @@ class Dusk(Command, tag="dusk", frozen=True):
     registers: str | Mapping[str, str] | None = None
 
 
+class Timeout(Command, tag="timeout", frozen=True):
+    """The open stage's time is up."""
+
+
 class Rules(Command, tag="rules", frozen=True):
     """House rules are changed in play; `false` ends one."""
 
@@ -171,6 +181,7 @@ VOCABULARY = Vocabulary.of(
         "move": Move,
         "choose": Choose,
         "show": Show,
+        "recall": Recall,
         "nominations": Nominations,
         "nominate": Nominate,
         "vote": Vote,
@@ -180,6 +191,7 @@ VOCABULARY = Vocabulary.of(
         "use": Use,
         "claim": Claim,
         "dusk": Dusk,
+        "timeout": Timeout,
         "rules": Rules,
     },
     {"truths": AskTruths, "check": AskCheck, "bag": AskBag},

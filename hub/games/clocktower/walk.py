@@ -111,7 +111,7 @@ def _go_on_by_day(deeds: Deeds) -> None:
     day = deeds.state.day
     if day.nomination is not None:
         close(deeds)
-    elif not day.open:
+    elif not day.opened:
         deeds.emit(e.NominationsOpened())
     else:
         dusk(deeds)

@@ -30,7 +30,7 @@ class TwoChairsPsychopath(Behaviour):
             )
 
     def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
-        if deeds.state.day.open:
+        if deeds.state.day.opened:
             deeds.advise("Nominations have opened: the Psychopath kills before them.")
             return
         uses = [one for one in deeds.state.day.announcements if one.kind == "use" and one.who == who]
