@@ -16,6 +16,7 @@ from hub.table.words import Speaker, Text
 
 from .bag import bag
 from .behaviour import Players, Task
+from .cards import cards
 from .grimoire import reading_of, teams_of, to_seats
 from .night import FIXED, following, sheet
 from .proposing import proposed
@@ -82,6 +83,7 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         "told": told_before(state, who, step.slot) if asks and who is not None else [],
         "claims": [character for one, character in state.claims if one == who],
         "next": after,
+        "cards": cards(state, step, who, speaker),
     }
 
 
@@ -115,6 +117,7 @@ def _daily(state: State, speaker: Speaker) -> Json:
         "told": [],
         "claims": [],
         "next": None,
+        "cards": [],
     }
 
 

@@ -29,7 +29,7 @@ def seat_view(state: State, seat: int, speaker: Speaker) -> SeatView:
     step = open_step(state)
     if step is None or who not in step.awake:
         return DARK
-    lines = _private(state, step, who, speaker)
+    lines = private_face(state, step, who, speaker)
     return SeatView(lit=True, awake=True, panel=rows(lines), lamp="white")
 
 
@@ -100,7 +100,8 @@ def _told(state: State, telling: Telling, speaker: Speaker) -> Row:
 # -- by night ---------------------------------------------------------------------------------------
 
 
-def _private(state: State, step: Step, who: Who, speaker: Speaker) -> list[str | Row]:
+def private_face(state: State, step: Step, who: Who, speaker: Speaker) -> list[str | Row]:
+    """The rows of a woken player's own face, uncut."""
     if step.pending is not None:
         return _opened_of_itself(state, step.pending, speaker)
     if step.slot == "minioninfo":
