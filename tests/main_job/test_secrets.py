@@ -14,7 +14,7 @@ from .ten import BAG, EVENING, NAMES, OPEN
 Json = dict[str, Any]
 PUBLIC_KEYS = {
     *("phase", "number", "stage", "players", "nomination", "nominations_open"),
-    *("block", "announcements", "winner"),
+    *("block", "announcements", "winner", "ballots", "counts"),
 }
 PLAYER_KEYS = {"seat", "player", "alive", "ghost_vote"}
 

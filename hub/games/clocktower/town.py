@@ -11,8 +11,9 @@ from hub.table.commands import Json
 from hub.table.seats import Who
 from hub.table.words import Speaker, Term, Text, names
 
+from .setups import BASE
 from .stages import stage
-from .state import STORYTELLER, Announcement, State
+from .state import STORYTELLER, Announcement, Ballot, State
 from .voting import needed
 
 
@@ -39,12 +40,35 @@ def town(state: State, speaker: Speaker) -> Json:
         "phase": state.phase,
         "number": state.number,
         "players": [_town_player(state, number, seat.who) for number, seat in state.seats],
+        "counts": counts(state),
         "nomination": nomination,
         "block": block,
+        "ballots": [_counted(state, one) for one in day.ballots],
         "nominations_open": day.open,
         "stage": stage(state),
         "announcements": [_announced(state, one, speaker) for one in day.announcements],
         "winner": state.ended if state.phase == "over" else None,
+    }
+
+
+def counts(state: State) -> Json:
+    """How many of each team so many players have by the table of numbers, which everybody knows: what a bag makes of it
+    is nobody's to know. Empty where the table has no such number, or everybody has two seats.
+    """
+    seated = [seat.who for _, seat in state.seats]
+    players = sum(who not in state.players or not state.traveller(who) for who in seated)
+    row = None if state.facing is not None else BASE.get(min(players, max(BASE)))
+    return {} if row is None else {"players": len(seated), **row._asdict()}
+
+
+def _counted(state: State, one: Ballot) -> Json:
+    """A vote of today as it was announced; whoever has left since has no seat any more."""
+    there = state.seats.order()
+    return {
+        "by": state.seats.number(one.by) if one.by in there else None,
+        "of": seat_or_storyteller(state, one.of) if one.of in (*there, STORYTELLER) else None,
+        "votes": numbers(state, tuple(who for who in one.votes if who in there)),
+        "tally": one.tally,
     }
 
 
