@@ -41,7 +41,7 @@ class Api:
 
     def __init__(self, desk: Desk, clock: Callable[[], float], streams: Streams) -> None:
         self._desk = desk
-        self._door = Door(desk, clock)
+        self.door = Door(desk, clock)
         self._streams = streams
 
     def register(self, app: Flask) -> None:
@@ -85,7 +85,7 @@ class Api:
         if forged(request):
             return self._refusal(403, self._desk.speaker("That request came from another page."))
         if not (self._session() or self._open_to_all()):
-            return self._unknown()
+            return self.unknown()
         if request.method == "POST" and request.mimetype != JSON:
             return self._refusal(415, self._desk.speaker("A request here is JSON, and says so."))
         return None
@@ -97,9 +97,10 @@ class Api:
         return rule in _PUBLIC
 
     def _session(self) -> bool:
-        return self._door.knows(request.cookies.get(COOKIE))
+        return self.door.knows(request.cookies.get(COOKIE))
 
-    def _unknown(self) -> ResponseReturnValue:
+    def unknown(self) -> ResponseReturnValue:
+        """The one answer to whoever has no session."""
         return self._refusal(401, self._desk.speaker("Only the storyteller may: sign in first."))
 
     # -- sessions -----------------------------------------------------------------------------------
@@ -110,7 +111,7 @@ class Api:
         if not isinstance(pin, str) or len(pin) > _LONGEST_PIN:
             return self._refusal(400, self._desk.speaker("A session is opened with the evening's PIN."))
         device = device_name(request.headers.get("User-Agent", ""))
-        verdict, token = self._door.enter(request.remote_addr or "?", pin, device)
+        verdict, token = self.door.enter(request.remote_addr or "?", pin, device)
         if token is None:
             if verdict == "wait":
                 return self._refusal(429, self._desk.speaker("Too many wrong PINs: wait a little, then try again."))
@@ -122,7 +123,7 @@ class Api:
         return response
 
     def _leave(self) -> ResponseReturnValue:
-        self._door.leave(request.cookies.get(COOKIE))
+        self.door.leave(request.cookies.get(COOKIE))
         response = Response(_json({"ok": True}), mimetype=JSON)
         response.delete_cookie(COOKIE, path="/", httponly=True, samesite="Strict")
         return response
@@ -140,7 +141,7 @@ class Api:
             return self._refusal(400, self._desk.speaker("{field} is a whole number.", field="version"))
         if not (key is None or (isinstance(key, str) and len(key) <= _LONGEST_KEY)):
             return self._refusal(400, self._desk.speaker("{field} is a short text.", field="key"))
-        session = self._door.mark(request.cookies.get(COOKIE))
+        session = self.door.mark(request.cookies.get(COOKIE))
         return _answer(self._desk.command(content["command"], version, key, session))
 
     def _ask(self) -> ResponseReturnValue:
@@ -155,7 +156,7 @@ class Api:
                 503, self._desk.speaker("Too many pages are open: this one asks now and then instead.")
             )
         audience = TOWN if guest else STORYTELLER
-        allowed: Callable[[], bool] = (lambda: True) if guest else partial(self._door.knows, token)
+        allowed: Callable[[], bool] = (lambda: True) if guest else partial(self.door.knows, token)
         return _stream(views(self._desk, audience, slot, allowed), slot.close)
 
     def _language(self) -> ResponseReturnValue:
@@ -238,7 +239,7 @@ class Api:
             return self._no_bench()
         slot = self._streams.take("storyteller")
         assert slot is not None
-        allowed = partial(self._door.knows, request.cookies.get(COOKIE))
+        allowed = partial(self.door.knows, request.cookies.get(COOKIE))
         return _stream(bench_layouts(partial(self._layout, bench), bench, slot, allowed), slot.close)
 
     def _layout(self, bench: Bench) -> Json:
@@ -252,7 +253,7 @@ class Api:
 
     def _http_error(self, error: HTTPException) -> ResponseReturnValue:
         if request.path.startswith("/api/") and not self._session() and error.code in (404, 405):
-            return self._unknown()
+            return self.unknown()
         sentences = {
             404: self._desk.speaker("There is nothing here."),
             405: self._desk.speaker("That can't be done here."),
@@ -264,7 +265,7 @@ class Api:
 
     def _own_error(self, error: NightbellError) -> ResponseReturnValue:
         if not self._session():
-            return self._unknown()
+            return self.unknown()
         return self._refusal(400, self._desk.speaker.say(error.text))
 
     def _fault(self, error: Exception) -> ResponseReturnValue:

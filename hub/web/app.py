@@ -16,6 +16,7 @@ from .api import Api
 from .desk import Desk
 from .guard import LONGEST_BODY, own_host, seal
 from .pages import compressed, packs, pages
+from .sheets.route import Sheets
 from .streams import THREADS, Streams
 
 SERVER: dict[str, object] = {
@@ -59,5 +60,7 @@ def make_app(
     app.register_blueprint(pages())
     streams = streams or Streams()
     app.extensions["streams"] = streams
-    Api(desk, clock, streams).register(app)
+    api = Api(desk, clock, streams)
+    api.register(app)
+    Sheets(desk, api.door, api.unknown).register(app)
     return app

@@ -15,15 +15,11 @@ def words(speaker: Speaker) -> dict[str, str]:
 
 def _leading(speaker: Speaker) -> dict[str, str]:
     return {
-        "hostless": speaker("Everybody plays: nobody leads, and no page shows a secret until the end"),
-        "counting": speaker("Players count for themselves: the hub keeps turns, nights, deaths and coins"),
         "hostless_title": speaker("Nobody leads this game"),
         "hostless_say": speaker(
             "Let the hub deal and begin. Everybody holds their own pad to read, and presses it to choose."
         ),
         "wolf_deal_say": speaker("Put tokens on the trays or on the console's reader, or let the hub deal."),
-        "roles": speaker("How many of each role"),
-        "times": speaker("Seconds of each phase"),
         "pause": speaker("Pause"),
         "resume": speaker("Go on"),
         "head": speaker("head of the village"),
@@ -34,12 +30,6 @@ def _leading(speaker: Speaker) -> dict[str, str]:
         "lock": speaker("Lock"),
         "pads_say": speaker("Choices are made on the pads: press to choose, hold to read, hold on to lock."),
         "close_phase": speaker("Close this phase"),
-        "declares": speaker("Declares a role"),
-        "declare_to": speaker("What does {player} declare?", player="{player}"),
-        "found_wolf": speaker("{player} is a werewolf", player="{player}"),
-        "found_human": speaker("{player} is no werewolf", player="{player}"),
-        "voice": speaker("The table's voice"),
-        "voice_on": speaker("Speaks"),
         "speak": speaker("Speak what is called"),
         "volume": speaker("Volume"),
         "team_village": speaker("The village"),
@@ -70,10 +60,6 @@ def _cards(speaker: Speaker) -> dict[str, str]:
         "left": speaker("To the left"),
         "right": speaker("To the right"),
         "close_passing": speaker("Close the passing"),
-        "is_wolf": speaker("Werewolf"),
-        "is_human": speaker("Human"),
-        "turn_wolf": speaker("Becomes a werewolf"),
-        "turn_human": speaker("Is human again"),
     }
 
 

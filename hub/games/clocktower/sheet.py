@@ -14,6 +14,10 @@ from .night import FIXED
 from .rule_words import offered
 from .state import State
 
+BY_DAY = ("artist", "fisherman", "amnesiac", "savant", "slayer", "juggler", "twochairs_psychopath", "psychopath",
+          "klutz", "goblin", "gossip", "moonchild", "virgin")  # fmt: skip
+"""Characters whose abilities are used, or bluffed, by day."""
+
 
 def sheet(state: State, speaker: Speaker) -> Json:
     """Names, texts and slots, in one language."""
@@ -46,6 +50,7 @@ def sheet(state: State, speaker: Speaker) -> Json:
         "reminders": reminders,
         "slots": slots,
         "order": list(script.characters),
+        "by_day": [id for id in script.characters if id in BY_DAY],
         "first_night": list(script.first_night),
         "other_nights": list(script.other_nights),
         "options": offered(state, speaker),

@@ -6,8 +6,6 @@ import { character, player, seatName, seatOf, seats, team } from "./names.js";
 import { ui } from "./step.js";
 
 export const PRIVATE = ["artist", "fisherman", "amnesiac", "savant"];
-const BY_DAY = [...PRIVATE, "slayer", "juggler", "twochairs_psychopath", "psychopath", "klutz", "goblin", "gossip", "moonchild", "virgin"];
-export const byDay = () => (state.sheet?.order ?? []).filter((id) => BY_DAY.includes(id));
 export const onScript = (id) => Boolean(state.sheet?.order?.includes(id));
 const named = (seat) => (seat === "storyteller" ? t("storyteller") : player(seat));
 const people = () => state.view.town.players ?? [];

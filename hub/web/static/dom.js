@@ -8,23 +8,14 @@ export const t = (key, values = {}) =>
   (words[key] ?? key).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
 const SVG = "http://www.w3.org/2000/svg";
-const ICONS = {
-  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12", done: "m4 13 5 5L20 6", list: "M8 6h13M8 12h13M8 18h13M3 6h.1M3 12h.1M3 18h.1",
-  book: "M4 4h7a1 1 0 0 1 1 1v15a3 3 0 0 0-3-2H4zM20 4h-7a1 1 0 0 0-1 1v15a3 3 0 0 1 3-2h5z", more: "M4 6h16M4 12h16M4 18h16",
-  close: "M6 6l12 12M18 6 6 18", moon: "M20 14A8 8 0 1 1 10 4a7 7 0 0 0 10 10z", sun: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 1v3M12 20v3M1 12h3M20 12h3M4 4l2 2M18 18l2 2M4 20l2-2M18 6l2-2",
-  hand: "M8 12V5a1.5 1.5 0 0 1 3 0v6V3.500a1.500 1.500 0 0 1 3 0V11V5a1.500 1.500 0 0 1 3 0v9a7 7 0 0 1-7 7c-3 0-4-2-7-7a1.600 1.600 0 0 1 3-1z",
-  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z", skull: "M12 3a8 8 0 0 0-5 14v3h10v-3a8 8 0 0 0-5-14zM9 11v1M15 11v1M10 20v-2M14 20v-2",
-  token: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8v8M8 12h8", plug: "M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v5", bell: "M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 22h4",
-  people: "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 20a6 6 0 0 1 12 0M17 11a3 3 0 1 0-2-5M16 14a6 6 0 0 1 6 6", clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l4 2", flag: "M5 22V3M5 4h13l-3 4 3 4H5",
-};
+// A picture of icons.svg, by its name there.
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("class", "icon");
   svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", ICONS[name] ?? "");
-  svg.append(path);
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", "/static/icons.svg#" + name);
+  svg.append(use);
   return svg;
 }
 

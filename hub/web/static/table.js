@@ -1,13 +1,13 @@
 // The storyteller's page. Ids for those who drive it: #pin, #sign-in; #opening with #script, #players, #count, #seed,
 // #open; #circle with #seat-1 and up; #panel with .answer, .kind, #undo, #onward; #menu, #night, #sheet, #sheet-close.
-import { h, icon, listen, morph, on, t, words } from "./dom.js";
+import { h, icon, listen, morph, on, t } from "./dom.js";
 import { about, call, follow, send, signedOut, state } from "./link.js";
 import { centre, circle } from "./circle.js";
 import { away, character, phaseName, seatName, seats, slotName, theme } from "./names.js";
 import { chosenSettings, coins, hidden, lookAt, page, tapSeat, wolf } from "./wolves.js";
 import { can, fixed, going, leave, pointed, start, stop } from "./day.js";
 import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wants, woken } from "./step.js";
-import { opening, sheet } from "./sheets.js";
+import { anew, form, opening, sheet } from "./sheets.js";
 
 const app = document.getElementById("app");
 const dialog = document.getElementById("sheet");
@@ -89,24 +89,16 @@ function draw() {
   if (place !== seen) forget({ mode: null, at: null, asked: null, filter: [], answers: 8 });
   seen = place;
   if (ui.at) turnTo(ui.at);
-  if (audience === "storyteller" && !ui.fetched) {
-    ui.fetched = true;
-    ui.setup ??= {}; // what stood before stands until the answer comes, so that nothing typed is lost
-    call("GET", "/api/setup").then(({ body }) => { ui.setup = body; render(); }, () => { ui.fetched = false; }); // asked again
-  }
   if (audience === "guest") morph(app, [signIn()]);
-  else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), opening())]);
+  else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), h("div", { id: "form", "data-own": "1" }))]);
   else {
     const list = seats().length ? seats() : view.town.players;
     morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, (wolf() ? null : woken()) ?? list[0]?.seat, look, view.town.nomination ? pointed() : null, away()), middle()), panel()]);
     measure();
     if (phase() === "setup" && view.game === "clocktower") weigh();
   }
-  const made = sheet();
-  if (made) {
-    morph(dialog, made);
-    if (!dialog.open) dialog.showModal();
-  } else if (dialog.open) dialog.close();
+  if (audience === "storyteller" && !view) form();
+  sheet();
 }
 
 const forget = (rest) => Object.assign(ui, { picks: [], character: null, registers: "", by: null, of: null }, rest);
@@ -155,7 +147,7 @@ function command(made, node) {
 
 async function devices(what, chip, seat) {
   if (what) report(await call("POST", "/api/devices", what === "seat" ? { do: what, chip, seat: +seat } : { do: what }));
-  ui.devices = (await call("GET", "/api/devices")).body;
+  anew();
   render();
 }
 
@@ -200,28 +192,17 @@ function tap(seat) {
 }
 
 const fields = (form) => Object.fromEntries(new FormData(form));
-async function build(change) {
-  const made = Object.assign(ui.sheet, change);
-  const first = prompt().truths.values[0];
-  if (first && typeof first === "object" && change.value === undefined) {
-    const value = {};
-    if (first.players) value.players = [...made.players].sort((a, b) => a - b);
-    else if (first.player) value.player = made.players?.at(-1);
-    if ("character" in first) value.character = made.character || null;
-    if (first.characters) value.characters = [made.character];
-    made.value = value;
-  }
-  made.holds = null;
-  render();
-  const { body } = await call("POST", "/api/ask", { ask: "check", seat: woken(), value: made.value });
-  made.holds = body.answer?.holds;
-  render();
-}
 
 on({
   seat: (seat) => tap(+seat),
   look: (seat) => { show("seat", { seat: +seat }); render(); },
-  sheet: (kind, seat, then) => { show(kind, { seat, then, players: [] }); render(); if (kind === "parts") devices(); },
+  sheet: (kind, ...asked) => {
+    const [seat, then] = asked.slice(0, -1);
+    show(kind, kind === "open" ? opening() : { seat: kind === "answer" ? woken() : seat, then });
+    render();
+  },
+  // What the open sheet is about changes: to what stands in its button, or to what was typed or picked.
+  refine: (name, ...given) => { ui.sheet[name] = given.length > 1 ? given[0] : given[0].value; render(); },
   devices,
   close: () => { ui.sheet = null; render(); },
   mode: (mode) => { forget({ mode: !mode || ui.mode === mode ? null : mode }); render(); },
@@ -257,9 +238,6 @@ on({
     if (ui.character && ready()) return command(chosen());
     render();
   },
-  "build-seat": (seat) => build({ players: prompt().truths.values[0].player ? [+seat] : toggled(ui.sheet.players, +seat) }),
-  "build-character": (node) => build({ character: node.value }),
-  built: (value) => build({ value: JSON.parse(value) }),
   "deal-next": () => { show("pick", { seat: seats().find((one) => !one.character)?.seat, then: "deal" }); render(); },
   async picked(seat, then, id) {
     const one = seats().find((other) => other.seat === +seat);
@@ -290,7 +268,7 @@ on({
     report(await call("POST", "/api/language", { language: code }));
     await about({ language: code });
   },
-  async leave() { Object.assign(ui, { sheet: null, setup: null, fetched: false }); await call("DELETE", "/api/session"); signedOut(); },
+  async leave() { ui.sheet = null; await call("DELETE", "/api/session"); signedOut(); },
   "sign-in": (form) => enter(fields(form).pin),
   timer: async (deed, seconds) => { report(await call("POST", "/api/timer", { do: deed, ...(deed === "add" ? { seconds: +seconds } : {}) })); },
   voice: async (change, node) => {
@@ -299,16 +277,21 @@ on({
   },
   pass: (seat, form) => { const { left, right } = fields(form); command({ do: "pass", seat: +seat, left, right }); },
   coins: (form) => command({ do: "coins", coins: Object.fromEntries(Object.entries(fields(form)).map(([seat, won]) => [seat, +won])) }),
-  form: (node) => { ui.form = { ...ui.form, [node.name]: node.type === "checkbox" ? node.checked : node.value }; render(); },
+  form: (node) => {
+    ui.form = { ...ui.form, [node.name]: node.value };
+    if (ui.sheet) Object.assign(ui.sheet, opening());
+    render();
+  },
   async open(form) {
     const given = fields(form);
     const { game = "clocktower", script, players, count, seed } = given;
+    const clock = game === "clocktower";
     const names = players.split("\n").map((one) => one.trim()).filter(Boolean);
     const wanted = ui.form?.count || !names.length ? +count : 0;
     for (let seat = names.length + 1; seat <= wanted; seat++) names.push(t("nameless", { seat }));
-    const answer = await send({ do: "open", game, ...(script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}), ...(given.opposite ? { rules: { opposite_seats: given.opposite === "true" } } : {}), ...chosenSettings(given), ...(game === "growl" ? coins(names) : {}) });
+    const answer = await send({ do: "open", game, ...(clock && script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}), ...(clock && given.opposite ? { rules: { opposite_seats: given.opposite === "true" } } : {}), ...chosenSettings(given), ...(game === "growl" ? coins(names) : {}) });
     ui.problem = answer.ok ? null : answer.refused;
-    if (answer.ok) ui.sheet = null;
+    if (answer.ok) { Object.assign(ui, { sheet: null, form: null }); form.reset(); }
     render();
   },
 });
@@ -357,4 +340,4 @@ addEventListener("keydown", (event) => {
 const pin = /^#pin=(.+)/.exec(location.hash)?.[1];
 history.replaceState(null, "", location.pathname);
 if (pin) await enter(decodeURIComponent(pin));
-reopen = follow((renewed) => { if (renewed && ui.setup?.games) ui.fetched = false; render(); });
+reopen = follow(render);

@@ -174,28 +174,6 @@ export function onward() {
   return ["close_phase", { do: { do: state.view.game === "moonwolf" && hidden() ? "timeout" : "next" } }];
 }
 
-// A seat's sheet, for a host.
-export const about = (one) => [
-  one.character && state.view.game === "moonwolf" ? h("p.ability", null, h("b", null, character(one.character)), " ", state.sheet?.characters?.[one.character]?.ability ?? "") : null,
-  one.hand && h("p.ability", null, h("b", null, t(one.wolf ? "is_wolf" : "is_human")), " ", one.hand.map(character).join(" · ")),
-  one.results?.length ? h("ul.advice", null, one.results.map((told) => h("li", null, t(told.werewolf ? "found_wolf" : "found_human", { player: player(told.seat) })))) : null,
-  here() !== "setup" && h("div.row", null,
-    one.alive ? h("button.grave", { do: { do: "kill", seat: one.seat }, means: "kill" }, icon("skull"), t("kill")) : h("button", { do: { do: "revive", seat: one.seat }, means: "revive" }, t("revive")),
-    state.view.game === "moonwolf" ? [h("button", { act: `sheet|pick|${one.seat}|become` }, t("become")), h("button", { act: `sheet|pick|${one.seat}|declare`, id: "declare" }, t("declares"))]
-      : h("button", { do: { do: "become", seat: one.seat, character: one.wolf ? "human" : "werewolf" }, means: "turn" + one.wolf }, t(one.wolf ? "turn_human" : "turn_wolf"))),
-];
-
-// What an opening of these games has besides its players.
-export function settings(game, form) {
-  const numbers = (name, title, list) => list?.length ? h("details", { key: name }, h("summary", null, t(title)), h("div.row", null, list.map((one) =>
-    h("label", null, one.name, h("input", { name: `${name}.${one.id}`, type: "number", min: 0, inputmode: "numeric", placeholder: one.usual ?? "" }))))) : null;
-  return [
-    h("label.check", null, h("input", { type: "checkbox", name: "hostless", id: "hostless", act: "form", checked: form.hostless }), t("hostless")),
-    game.counting && h("label.check", null, h("input", { type: "checkbox", name: "counting", act: "form", checked: form.counting }), t("counting")),
-    numbers("roles", "roles", game.settings?.roles), numbers("times", "times", game.settings?.times),
-  ];
-}
-
 export function chosenSettings(given) {
   const found = given.hostless ? { host: false } : {};
   if (given.counting) found.rules = { count: "players" };

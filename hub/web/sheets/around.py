@@ -1,0 +1,80 @@
+"""The sheets of the hub: menu, devices, enrolment, the end of a game, the opening of one.
+
+Its one rule: what stands here is there with every game, and with none.
+
+Must not know: how a sheet is sent.
+"""
+
+from __future__ import annotations
+
+from .look import LEADERS, Look, Sheet
+from .view import Device, Devices, Offer, read
+
+SIDES = {"moonwolf": ("village", "wolves", "fox", "ruin"), "growl": ("humans", "wolves")}
+"""Who can win, by the game; in the others good and evil."""
+_USUAL = 10
+"""Players, where nobody has named any."""
+
+
+def menu(look: Look) -> Sheet:
+    """Everything that isn't of one seat."""
+    people: dict[tuple[str, str | None], int] = {}
+    for one in look.view.people:
+        people.setdefault((one.player, one.chair), one.seat)
+    given = {
+        "voice": look.view.voice,
+        "off": sum(not part.online for part in look.view.parts),
+        "people": list(people.values()),
+    }
+    return Sheet(look.t("menu"), "menu", given)
+
+
+def end(look: Look) -> Sheet:
+    """How the game ends."""
+    sides = SIDES.get(look.view.game or "", ("good", "evil"))
+    return Sheet(look.t("end_ask"), "end", {"won": look.view.winner, "sides": sides})
+
+
+def enrol(look: Look) -> Sheet:
+    """Tags for tokens: the whole box one after another, one alone, or a count of what is there."""
+    kind = "character" if look.led else look.view.game
+    tokens = []
+    for id in look.order:
+        tokens.append((f"{kind}:{id}", look.character(id)))
+        tokens += [
+            (f"reminder:{one}", f"{look.character(id)}: {look.reminder(one)}")
+            for one in look.script.characters[id].reminders
+        ]
+    title = "count_box" if look.view.counting and not look.view.enrolling else "enrol"
+    return Sheet(look.t(title), "enrol", {"tokens": tokens})
+
+
+def parts(look: Look) -> Sheet:
+    """Every device: what the self-test says of it, and whether it is there now."""
+    desk = look.desk.devices
+    known = read(None if desk is None else desk.told(), Devices)
+    rows = [(one, *_now(look, one)) for one in known.devices]
+    return Sheet(look.t("devices"), "parts", {"devices": rows, "new": known.new})
+
+
+def _now(look: Look, device: Device) -> tuple[bool, str]:
+    """Whether the device is off, and why."""
+    part = next((one for one in look.view.parts if one.name == device.what), None)
+    return (device.level == "fault", "") if part is None else (not part.online, part.reason)
+
+
+def open_(look: Look) -> Sheet:
+    """The form that opens an evening, over the table of one that stands."""
+    return Sheet(look.t("open_title"), "open", _opening(look))
+
+
+def opening(look: Look) -> Sheet:
+    """The same form where no evening stands."""
+    return Sheet("", "opening", _opening(look))
+
+
+def _opening(look: Look) -> dict[str, object]:
+    games = look.setup.games
+    wanted = look.asked.get("game", LEADERS)
+    game = next((one for one in games if one.id == wanted), games[0] if games else Offer(id="", name=""))
+    return {"game": game, "with_script": game.id == LEADERS, "count": look.number("count") or _USUAL}

@@ -1,0 +1,232 @@
+"""The sheets as the hub makes them: whole, inert, for a session only, and refreshed without loss in a browser."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+
+from hub.web.app import make_app
+from hub.web.sheets.route import KINDS
+
+from .browsing import ADDRESS_WITH_PIN, Room, sent
+from .fakes import FakeDesk, evening
+
+SHEETS = (
+    "seat?seat=3", "seat?seat=10", "pick?seat=10&then=deal", "pick?seat=3&then=use", "newcomer?seat=10", "mark?seat=10",
+    "script", "rules", "night", "answer?seat=3&players=10&character=imp", "menu", "end", "enrol", "parts",
+    "open?count=7", "opening",
+)  # fmt: skip
+"""Every kind of sheet, with what a page would say of itself."""
+VOID = {"input", "use", "br", "path"}
+
+
+class Tags(HTMLParser):
+    """The tags of a fragment, the text in it, and whether all that was opened was closed."""
+
+    def __init__(self, fragment: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.text: list[str] = []
+        self.open: list[str] = []
+        self.feed(fragment)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+
+def fragment(client: FlaskClient, address: str) -> str:
+    answer = client.get("/sheets/" + address)
+    assert answer.status_code == 200, address
+    assert answer.mimetype == "text/html"
+    assert answer.headers["Cache-Control"] == "no-store"
+    return answer.get_data(as_text=True)
+
+
+def signed_in(desk: FakeDesk) -> FlaskClient:
+    client = make_app(desk).test_client()
+    assert client.post("/api/session", json={"pin": "402718"}).status_code == 200
+    return client
+
+
+def test_every_kind_is_looked_at_here() -> None:
+    assert {address.partition("?")[0] for address in SHEETS} == set(KINDS)
+
+
+@pytest.mark.parametrize("address", [*SHEETS, "nothing"])
+def test_without_a_session_every_sheet_is_one_and_the_same_answer(guest: FlaskClient, address: str) -> None:
+    answer = guest.get("/sheets/" + address)
+    assert answer.status_code == 401
+    assert answer.get_json() == {"ok": False, "refused": "Only the storyteller may: sign in first."}
+
+
+@pytest.mark.parametrize(
+    "address", ["nothing", "seat", "seat?seat=99", "seat?seat=<b>", "pick?seat=1&then=fly", "mark"]
+)
+def test_a_sheet_that_there_isnt_is_refused_in_a_sentence(storyteller: FlaskClient, address: str) -> None:
+    answer = storyteller.get("/sheets/" + address)
+    assert answer.status_code == 404
+    assert answer.get_json()["refused"] == "There is nothing here."
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "zh-Hant"])
+@pytest.mark.parametrize("address", SHEETS)
+def test_every_sheet_is_well_formed_and_has_a_heading(language: str, address: str) -> None:
+    desk = FakeDesk(language)
+    evening(desk, slot="empath")
+    seen = Tags(fragment(signed_in(desk), address))
+    assert seen.open == []
+    assert address == "opening" or seen.tags[1][1]["id"] == "sheet-title"
+    assert all("style" not in attributes and tag != "script" for tag, attributes in seen.tags)
+
+
+@pytest.mark.parametrize("address", ["menu", "parts", "open", "opening"])
+def test_what_needs_no_evening_is_there_without_one(address: str) -> None:
+    assert Tags(fragment(signed_in(FakeDesk()), address)).open == []
+
+
+def names() -> st.SearchStrategy[str]:
+    """Names as somebody may type them, and what would be more than a name if anything read it as markup."""
+    bad = st.sampled_from(
+        ["<b>Jo</b>", "{player}", "{{ 7 * 7 }}", "</script><script>x()</script>", "‮drawkcab", "{% raw %}", "&lt;i&gt;",
+         "\" onclick=\"x()", "' autofocus onfocus='x()", "🦇" * 20, "W" * 60, "a\n<hr>\nb", "", "은(는)", "a|b"]
+    )  # fmt: skip
+    return st.one_of(bad, st.text(max_size=60))
+
+
+def renamed(desk: FakeDesk, name: str) -> None:
+    """Everything that players, scripts and devices can write is that."""
+    view: Any = desk.storyteller
+    script: Any = desk.script
+    for one in (*view["grimoire"]["seats"], *view["people"], *view["town"]["players"]):
+        one["player"] = name
+    view["grimoire"]["notes"] = [name]
+    view["notices"] = [{"number": 1, "text": name}]
+    view["enrolling"] = {"box": name, "token": name, "words": name, "problem": name or "-", "done": 0, "of": 1}
+    for one in script["characters"].values():
+        one |= {"name": name, "ability": name}
+    script["reminders"] = dict.fromkeys(script["reminders"], name)
+    script |= {"name": name, "house_rules": [name]}
+
+
+@given(name=names())
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_no_text_from_outside_becomes_markup(name: str) -> None:
+    plain, other = FakeDesk(), FakeDesk()
+    for desk, said in ((plain, "Mu"), (other, name)):
+        evening(desk, slot="empath")
+        renamed(desk, said)
+    before, after = signed_in(plain), signed_in(other)
+    for address in SHEETS:
+        one, two = Tags(fragment(before, address)), Tags(fragment(after, address))
+        assert [tag for tag, _ in one.tags] == [tag for tag, _ in two.tags], address
+        assert [sorted(of) for _, of in one.tags] == [sorted(of) for _, of in two.tags], address
+        assert two.open == []
+
+
+def test_a_name_is_told_whole_and_in_its_own_direction(storyteller: FlaskClient, desk: FakeDesk) -> None:
+    renamed(desk, "<b>{x}</b>")
+    text = fragment(storyteller, "pick?seat=10&then=deal")
+    assert "A character for <bdi>10 &lt;b&gt;{x}&lt;/b&gt;</bdi>" in text
+
+
+def test_korean_particles_follow_the_name() -> None:
+    desk = FakeDesk("ko")
+    evening(desk)
+    said = fragment(signed_in(desk), "newcomer?seat=1")
+    assert "(" not in "".join(Tags(said).text)
+
+
+def test_an_answer_is_built_out_of_what_the_page_says(storyteller: FlaskClient, desk: FakeDesk) -> None:
+    first = {"players": [1, 2], "character": "baron"}
+    desk.answers["prompt"] = {"slot": "investigator", "truths": {"values": [first]}}
+    desk.answers["check"] = {"holds": "never"}
+    seen = Tags(fragment(storyteller, "answer?seat=2&players=8,4&character=imp"))
+    taps = [of.get("data-act") for tag, of in seen.tags if tag == "button"]
+    assert "refine|players|8" in taps
+    assert "refine|players|8,4,1" in taps
+    deeds = [of["data-do"] for _, of in seen.tags if "data-do" in of]
+    assert deeds == ['{"do": "show", "seat": 2, "value": {"character": "imp", "players": [4, 8]}}']
+    assert "This is false." in "".join(seen.text)
+
+
+@pytest.mark.parametrize(
+    ("first", "answers"), [(True, ["true", "false"]), ("equal", ['"clockwise"', '"anticlockwise"', '"equal"'])]
+)
+def test_an_answer_of_few_values_is_one_tap(
+    storyteller: FlaskClient, desk: FakeDesk, first: object, answers: list[str]
+) -> None:
+    desk.answers["prompt"] = {"slot": "any", "truths": {"values": [first]}}
+    seen = Tags(fragment(storyteller, "answer?seat=2"))
+    assert [of["data-act"] for _, of in seen.tags if of.get("class") == "answer"] == [
+        f"refine|value|{one}" for one in answers
+    ]
+
+
+def test_before_the_end_of_a_game_that_nobody_leads_a_sheet_knows_no_secret(
+    storyteller: FlaskClient, desk: FakeDesk
+) -> None:
+    assert desk.storyteller is not None
+    desk.storyteller |= {"game": "moonwolf", "host": False, "grimoire": None, "prompt": None, "night": []}
+    assert storyteller.get("/sheets/seat?seat=3").status_code == 404
+    assert "end-now" in fragment(storyteller, "end")
+    assert 'data-act="note"' not in fragment(storyteller, "menu")
+
+
+@pytest.mark.browser
+def test_what_is_typed_stays_when_the_sheet_is_made_anew(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click(".wake")
+    field = page.locator('dialog [name="player"]')
+    field.fill("Cho-hee")
+    view: Any = hub.desk.storyteller
+    view["grimoire"]["seats"][2]["reminders"] = ["steward:know"]
+    hub.desk.version += 1
+    hub.desk.feed()
+    expect(page.locator('dialog [aria-label="Take off Know"]')).to_be_visible()
+    expect(field).to_have_value("Cho-hee")
+    expect(field).to_be_focused()
+    page.keyboard.press("Enter")
+    assert sent(hub.desk) == {"do": "rename", "seat": 3, "player": "Cho-hee"}
+
+
+@pytest.mark.browser
+def test_a_sheet_that_cant_be_fetched_says_so_and_comes_with_the_line(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#menu")).to_be_visible()
+    page.route("**/sheets/**", lambda route: route.abort())
+    page.click("#menu")
+    expect(page.locator("dialog [role=alert]")).to_contain_text("it comes when the line is back")
+    page.unroute("**/sheets/**")
+    hub.desk.feed()
+    expect(page.locator("dialog")).to_contain_text("Sign out")
+
+
+@pytest.mark.browser
+def test_whoever_is_no_longer_signed_in_sees_no_sheet(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click("#menu")
+    expect(page.locator("dialog")).to_contain_text("Sign out")
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.locator("#pin")).to_be_visible()
+    expect(page.locator("dialog")).to_be_empty()
