@@ -49,6 +49,10 @@ WORDS = (
     "The Imp",
     "Wake now",
 )
+PROSE = (
+    "夜幕降臨全村的人都閉上眼睛說書人輕輕走過每一張椅子有人醒來看見面板上亮起的名字記在心裡又慢慢睡去"
+    "天亮時鐘聲響起昨晚誰離開了我們大家圍坐成圈互相詢問真話與謊言混在一起最後舉手投票決定今天由哪位玩家受刑"
+)
 Figures = dict[str, object]
 
 
@@ -119,7 +123,8 @@ def _table() -> Iterator[_Table]:
 def bus() -> Figures:
     """All figures of the bus."""
     with _table() as at:
-        return {"seat_bus": {**_taps(at), **_faces(at), **_polling(at), "seats": len(SEATS), "baud": BAUD}}
+        return {"seat_bus": {**_taps(at), **_faces(at, "all_faces", _said), **_faces(at, "all_chinese_faces", _full),
+                             **_polling(at), "seats": len(SEATS), "baud": BAUD}}  # fmt: skip
 
 
 def _taps(at: _Table) -> Figures:
@@ -153,11 +158,14 @@ def _round_seconds() -> float:
     return len(SEATS) * ((14 + 20) * 10 / BAUD + TURNAROUND)
 
 
-def _faces(at: _Table) -> Figures:
-    spans, limits = [], []
+def _faces(at: _Table, name: str, face: Callable[[int], Image.Image]) -> Figures:
+    """`wire_used`: what went over the wire meanwhile, polls among it, and the drawing; `wire_limit`: the faces alone,
+    with nothing else on the wire, and the drawing."""
+    spans, limits, wires = [], [], []
     for number in range(FACES):
-        images = [_face(number * len(SEATS) + seat) for seat in SEATS]
-        payloads = [show(None, pages_of(image)) for image in images]
+        images = [face(number * len(SEATS) + seat) for seat in SEATS]
+        held = [at.nodes[seat].chips.picture() for seat in SEATS]
+        payloads = [show(one, pages_of(image), after=True) for one, image in zip(held, images, strict=True)]
         wire = at.bus.wire_seconds
         start = time.perf_counter()
         threads = [
@@ -167,21 +175,33 @@ def _faces(at: _Table) -> Figures:
             thread.start()
         for thread in threads:
             thread.join()
-        took = time.perf_counter() - start + at.bus.wire_seconds - wire + WHOLE_DRAW
+        wire = at.bus.wire_seconds - wire
+        took = time.perf_counter() - start + wire + WHOLE_DRAW
         if any(at.nodes[seat].chips.picture() != pages_of(images[seat - 1]) for seat in SEATS):
             raise RuntimeError("a panel shows another face")
+        time.sleep(wire)  # the driver, too, reckons with the time that the wire would have needed
         spans.append(took * 1000)
+        wires.append((wire + WHOLE_DRAW) * 1000)
         limits.append((sum(len(payload) + 12 for payload in payloads) * 10 / BAUD + WHOLE_DRAW) * 1000)
     return {
-        "all_faces_ms_median": _share(spans, 0.5),
-        "all_faces_ms_worst": _share(spans, 1),
-        "all_faces_ms_worst_bound": 400,
-        "all_faces_ms_wire_limit": _share(limits, 1),
+        f"{name}_ms_median": _share(spans, 0.5),
+        f"{name}_ms_worst": _share(spans, 1),
+        f"{name}_ms_worst_bound": 400,
+        f"{name}_ms_wire_used": _share(wires, 0.5),
+        f"{name}_ms_wire_limit": _share(limits, 0.5),
     }
 
 
-def _face(number: int) -> Image.Image:
+def _said(number: int) -> Image.Image:
+    """A face as games have them."""
     rows = tuple(Row(f"{WORDS[(number + row) % len(WORDS)]} {number % 9}") for row in range(4))
+    return panel_image(PanelView(rows), fonts.find().glyphs)
+
+
+def _full(number: int) -> Image.Image:
+    """A face as full as there are: four whole rows of running Chinese, which other seats don't have."""
+    prose = PROSE[number * 11 % len(PROSE) :] + PROSE
+    rows = tuple(Row(prose[start : start + 8]) for start in range(0, 32, 8))
     return panel_image(PanelView(rows), fonts.find().glyphs)
 
 

@@ -147,6 +147,11 @@ class SeatLink:
             and self.status & (words.PANEL | words.DRAWING) == words.PANEL
         )
 
+    @property
+    def draws(self) -> bool:
+        """Whether the wanted face is on its way."""
+        return bool(self.online) and self.face is not None and not self.shows and not self.panel_trouble
+
     def lying(self) -> tuple[Tag, ...]:
         """What lies there; empty while off line."""
         there = self.reader is not None and self.reader in self._health and self._health[self.reader].online

@@ -22,7 +22,7 @@ from .seat_wire import BYTE, SeatWire
 
 HALF = 0.016
 """Seconds between even and odd seats."""
-FACES = 0.024
+FACES = 0.036
 """Seconds of the wire's time after which no further face goes out in one half: a tap elsewhere needn't wait long."""
 REOPEN = 0.4
 STRANGERS = 0.25
@@ -30,6 +30,8 @@ STRANGERS = 0.25
 SILENT = 5.0
 """A port on which nobody answers for so many seconds is opened anew."""
 SEARCH_STEPS = 6
+OVERDUE = 1.0
+"""Seconds after which those that aren't there are looked for although faces are on their way."""
 
 
 class SeatMaster:
@@ -59,6 +61,7 @@ class SeatMaster:
         self._assign: list[tuple[int, bytes]] = []
         self._turns = {"faces": 0, "away": 0}
         self._heard_at = 0.0
+        self._sought = 0.0
 
     # -- what parts ask ----------------------------------------------------------------------------------------------
 
@@ -135,7 +138,9 @@ class SeatMaster:
             for parity in (0, 1):
                 began = self._clock()
                 self._half(wire, parity)
-                self._seldom(wire)
+                if began - self._sought > OVERDUE or not self._draws():  # silence is dear: a face may wait for it
+                    self._sought = began
+                    self._seldom(wire)
                 self._tell()
                 now = time.thread_time(), wire.octets
                 self.busy_seconds += now[0] - before[0]
@@ -154,7 +159,13 @@ class SeatMaster:
             self._something.wait(seconds)
         self._something.clear()
 
+    def _draws(self) -> bool:
+        """Whether some seat doesn't show its face yet."""
+        with self.news:
+            return any(link.draws for link in self.links.values())
+
     def _half(self, wire: SeatWire, parity: int) -> None:
+        """Polls these seats, then sends faces to any."""
         with self.news:
             links = [link for _, link in sorted(self.links.items()) if link.online]
         for link in links:
