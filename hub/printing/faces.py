@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from hub.table.breaking import pieces
 from hub.table.printed import Cut, Face
 
 from .fonts import Icons
@@ -67,7 +68,7 @@ class Brush(NamedTuple):
         page = self.page
         page.set_font("text", "B" if bold else "", size / POINT)
         found = [""]
-        for piece in _pieces(words):
+        for piece in pieces(words):
             if found[-1] and page.get_string_width(found[-1] + piece.rstrip()) > width:
                 found.append("")
             found[-1] += piece.lstrip() if not found[-1] else piece
@@ -191,28 +192,3 @@ def _card(brush: Brush, face: Face, x: float, y: float) -> None:
     brush.block(face.text, Box(x, y + 21, width - 14, 22), 3.3)
     if face.mark:
         brush.text(face.mark, (x + width / 2 - 8.5, y + height / 2 - 7.5), 3.6, colour, bold=True)
-
-
-def _pieces(words: str) -> list[str]:
-    """Where a line may break: after a space, and around every ideograph."""
-    found = [""]
-    for letter in words:
-        found[-1] += letter
-        if letter == " " or "\u2e80" <= letter <= "\u9fff" or "\uff00" <= letter <= "\uff60":
-            found.append("")
-    pieces = [piece for piece in found if piece]
-    return _held(pieces)
-
-
-_CLOSING = "，。、；：！？）」』》〉"
-
-
-def _held(pieces: list[str]) -> list[str]:
-    """No line begins with a closing mark: it stays with what it closes."""
-    held: list[str] = []
-    for piece in pieces:
-        if held and piece[0] in _CLOSING:
-            held[-1] += piece
-        else:
-            held.append(piece)
-    return held

@@ -16,8 +16,8 @@ import msgspec
 
 from .commands import Begin, Command, Place, Press
 from .evening import Evening
-from .views import ConsoleView, Row, Step, rows
-from .words import Speaker, Term
+from .views import PANEL_ROWS, ConsoleView, Row, Step, clipped, rows, wrapped
+from .words import Speaker
 
 ConsoleButton = Literal["confirm", "back", "next"]
 
@@ -62,7 +62,7 @@ def shown(evening: Evening, held: Held | None, pin: str | None, speaker: Speaker
         return view
     seating = evening.game.seating(evening.state)
     where = f"{held.seat} {seating.name(seating.who(held.seat))}" if held.seat else speaker("which seat?")
-    return ConsoleView(rows([token_words(held.token, speaker), Row(where, inverted=True)]), view.strip)
+    return ConsoleView(rows([*_token_lines(held.token, speaker), Row(where, inverted=True)]), view.strip)
 
 
 def pin_panel(pin: str, speaker: Speaker) -> ConsoleView:
@@ -70,16 +70,18 @@ def pin_panel(pin: str, speaker: Speaker) -> ConsoleView:
     return ConsoleView(rows([speaker("PIN"), Row(pin, 2)]))
 
 
-def token_words(token: str, speaker: Speaker) -> str:
-    """A token as people call it: the character's name, or the reminder's label with its character."""
+def _token_lines(token: str, speaker: Speaker) -> list[str]:
+    """A token for a panel, in three rows at the most: what a script's own names have beyond them is cut off."""
     kind, _, name = token.partition("#")[0].partition(":")
-    if kind == "reminder":
-        return speaker(
-            "{reminder} ({character})",
-            reminder=Term(f"reminder.{name}"),
-            character=Term(f"character.{name.partition(':')[0]}"),
-        )
-    return speaker.name(f"{kind}.{name}")
+    if kind != "reminder":
+        return _within(speaker.name(f"{kind}.{name}"), PANEL_ROWS - 1)
+    label = _within(speaker.name(f"reminder.{name}"), 2)
+    return [*label, *_within(speaker.name(f"character.{name.partition(':')[0]}"), PANEL_ROWS - 1 - len(label))]
+
+
+def _within(text: str, room: int) -> list[str]:
+    lines = wrapped(text)
+    return lines if len(lines) <= room else [*lines[: room - 1], clipped(f"{lines[room - 1]}…")]
 
 
 def strip_window(steps: Sequence[Step], lamps: int) -> tuple[Step, ...]:

@@ -15,6 +15,8 @@ from typing import Literal
 
 import msgspec
 
+from .breaking import pieces
+
 PANEL_ROWS = 4
 PANEL_CELLS = 16
 """Half-width cells in a row: 128 pixels of Unifont's 8 (16 for a full-width glyph)."""
@@ -94,38 +96,37 @@ def clipped(text: str, width: int = PANEL_CELLS) -> str:
 
 
 def wrapped(text: str, width: int = PANEL_CELLS) -> list[str]:
-    """The text in lines of at most that many cells, broken at spaces, or within a word that is longer than a line."""
+    """The text in lines of at most that many cells, broken where `breaking` allows it, or within a piece that is longer
+    than a line.
+    """
     lines: list[str] = []
     line = ""
-    for word in text.split():
-        glued = f"{line} {word}" if line else word
-        if cells(glued) <= width:
-            line = glued
+    for piece in pieces(" ".join(text.split())):
+        if cells((line + piece).rstrip()) <= width:
+            line += piece
             continue
         if line:
-            lines.append(line)
-        line = word
-        while cells(line) > width:
+            lines.append(line.rstrip())
+        line = piece
+        while cells(line.rstrip()) > width:
             head = _head(line, width)
             lines.append(head)
             line = line[len(head) :]
-    return [*lines, line] if line else lines
+    return [*lines, line.rstrip()] if line.strip() else lines
 
 
 def rows(lines: Iterable[str | Row]) -> PanelView:
-    """A panel of these lines: text wrapped, all within four rows; what is cut off leaves an ellipsis."""
+    """A panel of these lines: text wrapped, all within four rows. Where they don't fit, large rows become small;
+    what is cut off then leaves an ellipsis.
+    """
     made: list[Row] = []
     for line in lines:
         made.extend([Row(part) for part in wrapped(line)] if isinstance(line, str) else [_fitted(line)])
-    kept: list[Row] = []
-    height = 0
-    for row in made:
-        if height + row.scale > PANEL_ROWS:
-            if kept and kept[-1].scale == 1:
-                kept[-1] = Row(clipped(kept[-1].text + "…", PANEL_CELLS), inverted=kept[-1].inverted)
-            break
-        kept.append(row)
-        height += row.scale
+    if sum(row.scale for row in made) > PANEL_ROWS:
+        made = [Row(row.text, 1, row.inverted) for row in made]
+    kept = made[:PANEL_ROWS]
+    if len(kept) < len(made):
+        kept[-1] = Row(clipped(kept[-1].text + "…", PANEL_CELLS), inverted=kept[-1].inverted)
     return PanelView(tuple(kept))
 
 

@@ -9,7 +9,7 @@ Must not know: how rows are drawn.
 from __future__ import annotations
 
 from hub.table.seats import Who
-from hub.table.views import DARK, ConsoleView, Row, SeatView, rows
+from hub.table.views import DARK, PANEL_CELLS, PANEL_ROWS, ConsoleView, Row, SeatView, cells, rows, wrapped
 from hub.table.views import Step as Light
 from hub.table.words import Names, Speaker, names
 
@@ -83,7 +83,7 @@ def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
     sides = dict.fromkeys(speaker.name(f"alignment.{_believed_side(state, one)}") for one in own)
     lines.append(Row(" / ".join(sides)))
     told = [one for one in state.tellings if one.who in own]
-    lines.append(_told(state, told[-1], speaker) if told else Row("-"))
+    lines.extend(_told(state, told[-1], speaker) if told else [Row("-")])
     return SeatView(lit=True, panel=rows(lines))
 
 
@@ -92,9 +92,26 @@ def _believed_side(state: State, who: Who) -> str:
     return "good" if state.players[who].character == "marionette" else state.players[who].alignment
 
 
-def _told(state: State, telling: Telling, speaker: Speaker) -> Row:
-    """What was shown, in one row."""
-    return Row(" ".join(row.text for row in _value(state, telling.value, speaker) if isinstance(row, Row)))
+def _told(state: State, telling: Telling, speaker: Speaker) -> list[Row]:
+    """What was shown, in one row; in two where it needs them."""
+    shown = _small(state, telling.value, speaker)
+    if cells(shown.text) <= PANEL_CELLS:
+        return [shown]
+    return _plain(_value(state, telling.value, speaker, by_number=True))
+
+
+def _small(state: State, value: Value, speaker: Speaker) -> Row:
+    """What was shown, in one row: players by name if there is room, else by number."""
+    named = _joined(_value(state, value, speaker))
+    return named if cells(named.text) <= PANEL_CELLS else _joined(_value(state, value, speaker, by_number=True))
+
+
+def _joined(lines: list[str | Row]) -> Row:
+    return Row(" ".join(row.text for row in _plain(lines)))
+
+
+def _plain(lines: list[str | Row]) -> list[Row]:
+    return [Row(line.text if isinstance(line, Row) else line) for line in lines]
 
 
 # -- by night ---------------------------------------------------------------------------------------
@@ -188,13 +205,20 @@ def _seats(state: State, whos: tuple[Who, ...]) -> Row:
     return Row(" ".join(str(state.seats.number(who)) for who in whos) or "-")
 
 
-def _chosen(state: State, choice: Choice, speaker: Speaker) -> list[str | Row]:
+def _chosen(state: State, choice: Choice, speaker: Speaker, *, by_number: bool = False) -> list[str | Row]:
     if choice.none:
         return [Row(speaker("Nobody"), 2)]
-    lines: list[str | Row] = [Row(_named(state, who)) for who in choice.players]
+    lines: list[str | Row] = _players(state, choice.players, by_number)
     if choice.character is not None:
         lines.append(Row(speaker.name(f"character.{choice.character}"), 2))
     return lines
+
+
+def _players(state: State, whos: tuple[Who, ...], by_number: bool) -> list[str | Row]:
+    """Seats with their names, a row each; or by number alone, in one row."""
+    if not by_number:
+        return [Row(_named(state, who)) for who in whos]
+    return [Row(" ".join(_named(state, who).partition(" ")[0] for who in whos))] if whos else []
 
 
 def _named(state: State, who: Who) -> str:
@@ -203,7 +227,7 @@ def _named(state: State, who: Who) -> str:
     return f"{state.seats.number(who)} {state.seats.name(who)}"
 
 
-def _value(state: State, value: Value, speaker: Speaker) -> list[str | Row]:
+def _value(state: State, value: Value, speaker: Speaker, *, by_number: bool = False) -> list[str | Row]:
     """What was shown: a number or a sign as large as it goes, else characters and seats, a row each."""
     if isinstance(value, bool):
         return [Row(speaker.name("value.true" if value else "value.false"), 3)]
@@ -219,7 +243,7 @@ def _value(state: State, value: Value, speaker: Speaker) -> list[str | Row]:
     found = [one for one in players if isinstance(one, int)] if isinstance(players, (list, tuple)) else []
     if len(found) == 1 and not lines:
         return [Row(_named(state, found[0]), 2)]
-    lines.extend(Row(_named(state, one)) for one in found)
+    lines.extend(_players(state, tuple(found), by_number))
     return lines
 
 
@@ -250,14 +274,36 @@ def _console_lines(state: State, speaker: Speaker) -> list[str | Row]:
         who = step.awake[0]
         shown = state.night.shown(step.slot, who)
         choice = state.night.choice(step.slot, who)
-        if shown is not None or choice is not None:
-            told = _value(state, shown[0], speaker) if shown is not None else []
-            picked = _chosen(state, choice, speaker) if choice is not None else []
-            return [*lines, *(Row(row.text) for row in (*told, *picked) if isinstance(row, Row))]
+        if choice is not None:
+            lines.append(_picked(state, choice, speaker))
+        if shown is not None:
+            lines.append(_small(state, shown[0], speaker))
+        if choice is not None or shown is not None:
+            return lines
+    return [*lines, *_asked(state, step, speaker, PANEL_ROWS - len(lines))]
+
+
+def _picked(state: State, choice: Choice, speaker: Speaker) -> Row:
+    named = _joined(_chosen(state, choice, speaker))
+    return named if cells(named.text) <= PANEL_CELLS else _joined(_chosen(state, choice, speaker, by_number=True))
+
+
+def _asked(state: State, step: Step, speaker: Speaker, room: int) -> list[str | Row]:
+    """What is to be done, in that many rows: the whole sentence, or what comes nearest to it."""
     task = task_of(state, step)
     if task.ask is None and task.value is not None:
-        return [*lines, speaker("Show the answer")]
-    return [*lines, speaker.say(task.ask or task.say)]
+        return [speaker("Show the answer")]
+    whole = speaker.say(task.ask or task.say)
+    if len(wrapped(whole)) <= room:
+        return [whole]
+    if task.players is not None:
+        return [speaker("Choose a player") if task.character is None else speaker("Choose a player and a character")]
+    if task.character is not None:
+        return [speaker("Choose a character")]
+    own = _plain(private_face(state, step, step.awake[0], speaker)) if step.awake else []
+    if step.pending is not None and step.pending.kind == "learn":
+        return [*own[1 : room + 1]]
+    return [*own[:room]] if len(own) > 1 else [speaker("See the page")]
 
 
 def _strip(state: State) -> tuple[Light, ...]:

@@ -94,7 +94,7 @@ def task_of(state: State, step: Step, who: Who | None = None) -> Task:
 def _fixed_task(state: State, slot: str) -> Task:
     if slot == "dusk":
         return Task(Text("Everybody closes their eyes."))
-    return Task(Text("Dawn: everybody opens their eyes, and the deaths of the night are announced."))
+    return Task(Text("Everybody wakes; the night's dead are told."))
 
 
 def _pending_task(state: State, step: Pending) -> Task:

@@ -181,9 +181,9 @@ def night(state: State) -> list[Json]:
 
 _SAY = {
     "setup": Text("Deal the cards and begin."),
-    "meeting": Text("All close their eyes; the werewolves open theirs and see each other."),
-    "passing": Text("Everybody passes one card to the left and one to the right."),
-    "over": Text("The game is over: the first werewolves growl, then the others."),
+    "meeting": Text("The werewolves meet, all others sleep."),
+    "passing": Text("Everybody passes a card to each neighbour."),
+    "over": Text("The first wolves growl, then the others."),
 }
 
 
@@ -208,7 +208,7 @@ def night_text(state: State, speaker: Speaker) -> str:
     """The text of the night card that is carried out, where the host has filled it in."""
     card = state.night_card
     text = card.text if card is not None else ""
-    return text or speaker("Apply the night card by hand and say what came of it.")
+    return text or speaker("Apply the card by hand; enter the result.")
 
 
 def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:

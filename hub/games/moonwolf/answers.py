@@ -209,12 +209,12 @@ _SAY = {
     "first_night": Text("The werewolves meet; nobody acts tonight."),
     "discussion": Text("The living talk. Close it when the time is up."),
     "head_vote": Text("The living vote for a head of the village."),
-    "night": Text("The knight protects, the werewolves attack, the seer divines."),
+    "night": Text("The knight, the wolves and the seer act."),
     "morning": Text("The night's dead are told."),
     "succession": Text("The dead head names a successor."),
     "execution_vote": Text("The living vote for an execution."),
-    "trial": Text("The head of the village condemns one of the candidates."),
-    "last_words": Text("The condemned speaks the last words; the execution follows."),
+    "trial": Text("The head condemns one candidate."),
+    "last_words": Text("Last words, then the execution."),
     "over": Text("The game is over."),
 }
 

@@ -42,7 +42,7 @@ def at_night(game: Growl, top: str, **rules: object) -> Played:
 def test_the_shipped_file_holds_no_text_and_the_page_asks_what_happened() -> None:
     played = at_night(build(Files()), "night")
     prompt = played.ask("prompt")
-    assert prompt["say"] == "Apply the night card by hand and say what came of it."
+    assert prompt["say"] == "Apply the card by hand; enter the result."
     assert prompt["effects"] == ["kill", "move"]
 
 
