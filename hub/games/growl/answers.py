@@ -5,34 +5,16 @@ Its one rule: the town learns who was a werewolf with the end, never before. Mus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from hub.table.commands import (
-    AskGrimoire,
-    AskNight,
-    AskPhase,
-    AskPrompt,
-    AskTown,
-    AskWinner,
-    Json,
-    Question,
-)
+from hub.table.commands import Json
+from hub.table.rulebook import answers, grimoire_row, player_row, prompted
 from hub.table.seats import Who
 from hub.table.words import Speaker, Term, Text
 
+from .choosing import offered
 from .setup import starts_as_wolf
 from .state import Announcement, Passing, State
-
-
-def phase(state: State) -> Json:
-    """Where the game is, and for whom it waits."""
-    return {
-        "phase": state.phase,
-        "number": state.number,
-        "slot": state.phase,
-        "waiting_for": [state.seat(who) for who in state.waiting()],
-    }
 
 
 def is_wolf(state: State, who: Who) -> bool:
@@ -58,17 +40,8 @@ def _grimoire_seat(state: State, number: int, who: Who) -> Json:
     wolf = is_wolf(state, who)
     side = "werewolf" if wolf else None if state.blind else "human"
     passing = state.passes.get(who, Passing())
-    return {
-        "seat": number,
-        "player": state.name(who),
-        "character": side,
-        "shown": side,
-        "alignment": None if side is None else "wolves" if wolf else "humans",
-        "alive": who not in state.dead,
-        "drunk": False,
-        "poisoned": False,
-        "ghost_vote": False,
-        "reminders": [],
+    row = player_row(number, state.name(who), alive=who not in state.dead)
+    return grimoire_row(row, side, None if side is None else "wolves" if wolf else "humans") | {
         "hand": list(state.hand(who)),
         "wolf": wolf,
         "first_wolf": who in state.first_wolves,
@@ -84,12 +57,7 @@ def town(state: State, speaker: Speaker) -> Json:
         "phase": state.phase,
         "number": state.number,
         "players": [
-            {
-                "seat": number,
-                "player": state.name(place.who),
-                "alive": place.who not in state.dead,
-                "ghost_vote": False,
-            }
+            player_row(number, state.name(place.who), alive=place.who not in state.dead)
             for number, place in state.seating
         ],
         "nomination": None,
@@ -110,11 +78,11 @@ def town(state: State, speaker: Speaker) -> Json:
 def _night_card(state: State, speaker: Speaker) -> Json | None:
     """The night card, as it is read out."""
     if state.blind and state.phase == "effects":
-        return {"name": "", "text": night_text(state, speaker), "effects": _effects(state)}
+        return {"name": "", "text": night_text(state, speaker), "effects": offered(state)}
     card = state.night_card
     if card is None:
         return None
-    return {"name": card.name, "text": night_text(state, speaker), "effects": _effects(state)}
+    return {"name": card.name, "text": night_text(state, speaker), "effects": offered(state)}
 
 
 def growl(state: State) -> list[list[int]]:
@@ -223,33 +191,8 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         wants = {"players": {"min": 1, "max": 1, "from": sorted(pool)}}
     elif state.phase == "passing" and seat is not None and seats:
         wants = {"cards": {"min": 2, "max": 2, "from": list(state.passable(state.seating.who(seat)))}}
-    return {
-        "slot": state.phase,
-        "seats": seats,
-        "say": say(state, speaker),
-        "wants": wants,
-        "impaired": False,
-        "truths": None,
-        "effects": _effects(state),
-    }
+    return prompted(state, seats, say(state, speaker), wants) | {"effects": offered(state)}
 
 
-def _effects(state: State) -> list[str]:
-    """What the page offers for the night card: who dies, which card goes where."""
-    if state.phase != "effects":
-        return []
-    if state.blind:
-        return ["kill"]
-    card = state.night_card
-    return list(card.effects) if card is not None else ["kill", "move"]
-
-
-ANSWERING: Mapping[type[Question], Callable[[State, Any, Speaker], Json]] = {
-    AskPhase: lambda state, question, speaker: phase(state),
-    AskPrompt: lambda state, question, speaker: prompt(state, question.seat, speaker),
-    AskGrimoire: lambda state, question, speaker: grimoire(state),
-    AskTown: lambda state, question, speaker: town(state, speaker),
-    AskNight: lambda state, question, speaker: {"night": night(state)},
-    AskWinner: lambda state, question, speaker: winner(state, speaker),
-}
+ANSWERING = answers(prompt, grimoire, town, night, winner)
 """Where each question is answered."""

@@ -32,11 +32,9 @@ from hub.table.commands import (
     Vocabulary,
 )
 from hub.table.commands import Turn as TurnSides
-from hub.table.deeds import described
-from hub.table.errors import Refused
 from hub.table.game import Event
 from hub.table.printed import TokenSet
-from hub.table.rulebook import Rulebook
+from hub.table.rulebook import Rulebook, never, pressing
 from hub.table.story import Scene
 from hub.table.tokens import numbered
 from hub.table.words import Speaker, Term, Text
@@ -89,24 +87,6 @@ def _lift(turn: GrowlTurn, command: Lift) -> None:
     setup.card_of(command.token)
 
 
-def _press(turn: GrowlTurn, command: Press) -> None:
-    match command:
-        case Press(seat=int(seat), button=None):
-            choosing.press(turn, seat)
-        case Press(seat=None, button="confirm" | "next"):
-            rulings.step(turn, Next())
-        case _:
-            raise Refused("A press is of a seat's pad or of one button of the console.")
-
-
-def _no_reminders(turn: GrowlTurn, command: Command) -> None:
-    raise Refused("Growl has no reminders.")
-
-
-def _no_sides(turn: GrowlTurn, command: Command) -> None:
-    raise Refused("In Growl a player becomes a werewolf, or human again; there is no other side.")
-
-
 _DECIDING: Mapping[type[Command], Callable[[GrowlTurn, Any], None]] = {
     Give: _give,
     Resolve: nights.resolve,
@@ -115,7 +95,7 @@ _DECIDING: Mapping[type[Command], Callable[[GrowlTurn, Any], None]] = {
     Lock: choosing.lock,
     Place: _place,
     Lift: _lift,
-    Press: _press,
+    Press: pressing(choosing.press, rulings.step),
     Next: rulings.step,
     Deal: setup.deal,
     Begin: lambda turn, command: setup.begin(turn),
@@ -124,9 +104,8 @@ _DECIDING: Mapping[type[Command], Callable[[GrowlTurn, Any], None]] = {
     Become: rulings.become,
     End: rulings.end,
     Note: lambda turn, command: turn.emit(Noted(command.text)),
-    Mark: _no_reminders,
-    Unmark: _no_reminders,
-    TurnSides: _no_sides,
+    **dict.fromkeys((Mark, Unmark), never("Growl has no reminders.")),
+    TurnSides: never("In Growl a player becomes a werewolf, or human again; there is no other side."),
     **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
 }
 """Where each verb is decided."""
@@ -144,6 +123,7 @@ class Growl(Rulebook[State]):
     events: Any = GrowlEvent
     deciding = _DECIDING
     answering = answers.ANSWERING
+    deeds = DEEDS
     seat_view = staticmethod(panels.seat_view)
     held_view = staticmethod(panels.held_view)
     seat_answer = staticmethod(panels.seat_answer)
@@ -183,11 +163,6 @@ class Growl(Rulebook[State]):
     def apply(self, state: State, event: Event) -> State:
         """The state after the event."""
         return fold.apply(state, event)
-
-    def describe(self, state: State, command: Command, speaker: Speaker) -> str:
-        """What the command did, without telling a secret card."""
-        phase = Term(f"growl.phase.{state.phase}")
-        return described(command, DEEDS, lambda seat: state.name(state.seating.who(seat)), phase, speaker)
 
     def next_tray(self, state: State, token: str) -> int | None:
         """The first seat with fewer than four cards: a hand is dealt before the next one."""

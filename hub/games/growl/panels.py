@@ -9,7 +9,7 @@ from __future__ import annotations
 from hub.table.commands import Json
 from hub.table.game import Cue, Narration
 from hub.table.seats import Who
-from hub.table.views import DARK, PANEL_ROWS, ConsoleView, Row, SeatView, Step, rows
+from hub.table.views import DARK, PANEL_ROWS, ConsoleView, Row, SeatView, Step, rows, wrapped
 from hub.table.words import Speaker, Term, Text, names
 
 from .answers import is_wolf, say, total
@@ -47,39 +47,44 @@ def _your_turn(state: State, speaker: Speaker) -> str:
 
 
 def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
-    """The panel while its player holds the pad: human or werewolf and the hand; or what the pad points at, and the
-    hand. That a press would choose something is said where there is room.
+    """The panel while its player holds the pad: what the pad points at, or what its player has passed, or human or
+    werewolf; then the hand, and that a press chooses, as far as there is room.
     """
     who = state.seating.who(seat)
-    at = pointed(state, who)
-    lines: list[str | Row] = []
+    at, given = pointed(state, who), state.passes.get(who, Passing()).cards
+    side = "" if state.blind else speaker.name(f"growl.side.{'werewolf' if is_wolf(state, who) else 'human'}")
     if at is not None:
         lines = [_thing(state, who, at, speaker), *([] if at == ALIVE else [speaker("hold on: lock")])]
-    elif not state.blind:
-        lines = [Row(speaker.name(f"growl.side.{'werewolf' if is_wolf(state, who) else 'human'}"))]
+        return SeatView(lit=True, panel=rows(_as_fits(lines, [_hand(state, who, speaker)])))
     if state.blind:
-        return _with_room(lines or [Row(state.name(who)), speaker("count your own cards")], state, who, speaker)
+        lines = [state.name(who), speaker("count your own cards")]
+    elif given:
+        cards = names(Term(f"growl.card.{card}") for card in given)
+        lines = [speaker("passed: {cards}", cards=cards), _hand(state, who, speaker)]
+    else:
+        lines = [side, _hand(state, who, speaker)]
     if state.phase == "meeting":
-        lines += [state.name(one) for one in known_wolves(state, who)][:2]
+        friends = [state.name(one) for one in known_wolves(state, who)]
+        return SeatView(lit=True, panel=rows(_as_fits([side, *friends[:3]], [_hand(state, who, speaker)])))
+    choose = [speaker("Press to choose.")] if stations(state, who) else []
+    return SeatView(lit=True, panel=rows(_as_fits(lines, [*choose, *([side] if given else [])])))
+
+
+def _hand(state: State, who: Who, speaker: Speaker) -> str:
     hand = state.hand(who)
-    counts = [
+    return " ".join(
         speaker("{card} {count}", card=Term(f"growl.card.{card}"), count=hand.count(card))
         for card in CARDS
         if card in hand
-    ]
-    return _with_room([*lines, " ".join(counts)], state, who, speaker)
+    )
 
 
-def _with_room(lines: list[str | Row], state: State, who: Who, speaker: Speaker) -> SeatView:
-    """The lines, what its player has passed, and that a press chooses, where rows are left for it."""
-    given = state.passes.get(who, Passing()).cards
-    passed = speaker("passed: {cards}", cards=names(Term(f"growl.card.{card}") for card in given))
-    view = SeatView(lit=True, panel=rows([*lines, *([passed] if given else [])]))
-    if len(view.panel.rows) == PANEL_ROWS or pointed(state, who) is not None or state.phase == "meeting":
-        return view
-    if stations(state, who):
-        return SeatView(lit=True, panel=rows([*lines, *([passed] if given else []), speaker("Press to choose.")]))
-    return view
+def _as_fits(lines: list[str], further: list[str]) -> list[str]:
+    """The lines, and of the further ones those for which rows are left."""
+    for line in further:
+        if sum(len(wrapped(one)) for one in (*lines, line)) <= PANEL_ROWS:
+            lines = [*lines, line]
+    return lines
 
 
 def _thing(state: State, who: Who, at: Station, speaker: Speaker) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from hub.table.circle import CircleCommand, circle_event
 from hub.table.commands import Become, End, Kill, Next, Revive, SeatNewcomer, Unseat
 from hub.table.errors import Refused
+from hub.table.rulebook import one_of, phase_called
 from hub.table.words import Term
 
 from .cards import FEWEST, MOST, fatal
@@ -59,11 +60,9 @@ def become(turn: GrowlTurn, command: Become) -> None:
 
 def end(turn: GrowlTurn, command: End) -> None:
     """The end as worked out, or as ruled."""
-    if command.winner is not None and command.winner not in WINNERS:
-        raise Refused("{winner} can't win; {winners} can.", winner=command.winner, winners=", ".join(WINNERS))
+    ruled = one_of(WINNERS, command)
     if turn.state.phase == "setup":
         raise Refused("The game has not begun.")
-    ruled = next((one for one in WINNERS if one == command.winner), None)
     if turn.state.phase == "over" and ruled is None:
         turn.advise("The game is over.")
     else:
@@ -105,9 +104,7 @@ def step(turn: GrowlTurn, command: Next) -> None:
 
 def _go_to(turn: GrowlTurn, to: str) -> None:
     state = turn.state
-    phase = next((phase for phase in PHASES if phase == to), None)
-    if phase is None:
-        raise Refused("There is no phase {phase}; there are {phases}.", phase=to, phases=", ".join(PHASES))
+    phase = phase_called(PHASES, to)
     if phase == "over":
         end(turn, End())
         return

@@ -6,19 +6,8 @@ Must not know: panels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from hub.table.commands import (
-    AskGrimoire,
-    AskNight,
-    AskPhase,
-    AskPrompt,
-    AskTown,
-    AskWinner,
-    Json,
-    Question,
-)
+from hub.table.commands import Json
+from hub.table.rulebook import answers, grimoire_row, player_row, prompted
 from hub.table.seats import Who
 from hub.table.words import Speaker, Term, Text
 
@@ -27,16 +16,6 @@ from .state import VOTES, Announcement, Result, State, town_alive
 
 _ACTING = ("knight", "werewolf", "seer")
 """In the order in which a night is worked out."""
-
-
-def phase(state: State) -> Json:
-    """Where the game is, and who has yet to lock."""
-    return {
-        "phase": state.phase,
-        "number": state.number,
-        "slot": state.phase,
-        "waiting_for": [state.seat(who) for who in state.waiting()],
-    }
 
 
 def grimoire(state: State) -> Json:
@@ -54,17 +33,8 @@ def grimoire(state: State) -> Json:
 def _grimoire_seat(state: State, number: int, who: Who) -> Json:
     player = state.players[who]
     chosen = state.choices.get(who) if state.phase == "night" else None
-    return {
-        "seat": number,
-        "player": state.name(who),
-        "character": player.role,
-        "shown": player.role,
-        "alignment": None if player.role is None else ROLES[player.role].camp,
-        "alive": player.alive,
-        "drunk": False,
-        "poisoned": False,
-        "ghost_vote": False,
-        "reminders": [],
+    row = player_row(number, state.name(who), alive=player.alive)
+    return grimoire_row(row, player.role, None if player.role is None else ROLES[player.role].camp) | {
         "cause": player.cause,
         "declared": player.declared,
         "choice": state.seat(chosen),
@@ -93,13 +63,8 @@ def town(state: State, speaker: Speaker) -> Json:
         "phase": state.phase,
         "number": state.number,
         "players": [
-            {
-                "seat": number,
-                "player": state.name(place.who),
-                "alive": town_alive(state.players[place.who]),
-                "ghost_vote": False,
-                "declared": state.players[place.who].declared,
-            }
+            player_row(number, state.name(place.who), alive=town_alive(state.players[place.who]))
+            | {"declared": state.players[place.who].declared}
             for number, place in state.seating
         ],
         "nomination": None,
@@ -237,22 +202,8 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         asked = state.seating.who(seat) if seat is not None else None
         pool = tuple(who for who in pool if who != asked or state.phase not in (*VOTES, "night"))
         wants = {"players": {"min": 0, "max": 1, "from": sorted(state.seating.number(who) for who in pool)}}
-    return {
-        "slot": state.phase,
-        "seats": seats,
-        "say": say(state, speaker),
-        "wants": wants,
-        "impaired": False,
-        "truths": None,
-    }
+    return prompted(state, seats, say(state, speaker), wants)
 
 
-ANSWERING: Mapping[type[Question], Callable[[State, Any, Speaker], Json]] = {
-    AskPhase: lambda state, question, speaker: phase(state),
-    AskPrompt: lambda state, question, speaker: prompt(state, question.seat, speaker),
-    AskGrimoire: lambda state, question, speaker: grimoire(state),
-    AskTown: lambda state, question, speaker: town(state, speaker),
-    AskNight: lambda state, question, speaker: {"night": night(state)},
-    AskWinner: lambda state, question, speaker: winner(state, speaker),
-}
+ANSWERING = answers(prompt, grimoire, town, night, winner)
 """Where each question is answered."""

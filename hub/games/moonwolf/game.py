@@ -31,10 +31,8 @@ from hub.table.commands import (
     Vocabulary,
 )
 from hub.table.commands import Turn as TurnSides
-from hub.table.deeds import described
-from hub.table.errors import Refused
 from hub.table.game import Event
-from hub.table.rulebook import Rulebook
+from hub.table.rulebook import Rulebook, never, pressing
 from hub.table.story import Scene
 from hub.table.tokens import numbered
 from hub.table.words import Speaker, Term, Text
@@ -50,16 +48,6 @@ from .tokens import token_set
 from .vocabulary import VOCABULARY, Act, Appoint, Condemn, Deal, Declare, Lock, OpenMoonWolf, Timeout, Vote
 
 
-def _press(turn: MoonTurn, command: Press) -> None:
-    match command:
-        case Press(seat=int(seat), button=None):
-            choosing.press(turn, seat)
-        case Press(seat=None, button="confirm" | "next"):
-            _next(turn, Next())
-        case _:
-            raise Refused("A press is of a seat's pad or of one button of the console.")
-
-
 def _next(turn: MoonTurn, command: Next) -> None:
     if turn.state.phase == "setup" and command.to in (None, "first_night"):
         setup.begin(turn)
@@ -69,21 +57,13 @@ def _next(turn: MoonTurn, command: Next) -> None:
         rulings.step(turn)
 
 
-def _no_reminders(turn: MoonTurn, command: Command) -> None:
-    raise Refused("MoonWolf has no reminders.")
-
-
-def _no_sides(turn: MoonTurn, command: Command) -> None:
-    raise Refused("In MoonWolf the role is the side: another role makes another side.")
-
-
 _DECIDING: Mapping[type[Command], Callable[[MoonTurn, Any], None]] = {
     Vote: choosing.vote,
     Act: choosing.act,
     Lock: choosing.lock,
     Condemn: choosing.condemn,
     Appoint: choosing.appoint,
-    Press: _press,
+    Press: pressing(choosing.press, _next),
     Timeout: lambda turn, command: close(turn),
     Next: _next,
     Deal: setup.deal,
@@ -96,9 +76,8 @@ _DECIDING: Mapping[type[Command], Callable[[MoonTurn, Any], None]] = {
     Become: rulings.become,
     End: rulings.end,
     Note: lambda turn, command: turn.emit(Noted(command.text)),
-    Mark: _no_reminders,
-    Unmark: _no_reminders,
-    TurnSides: _no_sides,
+    **dict.fromkeys((Mark, Unmark), never("MoonWolf has no reminders.")),
+    TurnSides: never("In MoonWolf the role is the side: another role makes another side."),
     **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
 }
 """Where each verb is decided."""
@@ -112,6 +91,7 @@ class MoonWolf(Rulebook[State]):
     events: Any = MoonWolfEvent
     deciding = _DECIDING
     answering = answers.ANSWERING
+    deeds = DEEDS
     seat_view = staticmethod(panels.seat_view)
     held_view = staticmethod(panels.held_view)
     seat_answer = staticmethod(panels.seat_answer)
@@ -142,11 +122,6 @@ class MoonWolf(Rulebook[State]):
     def apply(self, state: State, event: Event) -> State:
         """The state after the event."""
         return fold.apply(state, event)
-
-    def describe(self, state: State, command: Command, speaker: Speaker) -> str:
-        """What the command did, without telling whom anybody chose."""
-        phase = Term(f"moonwolf.phase.{state.phase}")
-        return described(command, DEEDS, lambda seat: state.name(state.seating.who(seat)), phase, speaker)
 
     def next_tray(self, state: State, token: str) -> int | None:
         """The first seat without a role, clockwise."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from hub.table.circle import CircleCommand, circle_event
 from hub.table.commands import Become, End, Kill, Next, Revive, SeatNewcomer, Unseat
 from hub.table.errors import Refused
+from hub.table.rulebook import one_of, phase_called
 from hub.table.words import Term
 
 from .choosing import close_if_all_locked
@@ -71,10 +72,9 @@ def declare(turn: MoonTurn, command: Declare) -> None:
 
 def end(turn: MoonTurn, command: End) -> None:
     """The end as worked out, or as ruled."""
-    if command.winner is not None and command.winner not in WINNERS:
-        raise Refused("{winner} can't win; {winners} can.", winner=command.winner, winners=", ".join(WINNERS))
-    if command.winner is not None:
-        turn.emit(Ended(next(one for one in WINNERS if one == command.winner), "ruling"))
+    ruled = one_of(WINNERS, command)
+    if ruled is not None:
+        turn.emit(Ended(ruled, "ruling"))
     elif turn.state.phase == "over":
         turn.advise("The game is over.")
     else:
@@ -97,9 +97,7 @@ def circle(turn: MoonTurn, command: CircleCommand) -> None:
 def go_to(turn: MoonTurn, command: Next) -> None:
     """To that phase, forward or back; what lies between is left undone and named."""
     state = turn.state
-    target = next((phase for phase in PHASES if phase == command.to), None)
-    if target is None:
-        raise Refused("There is no phase {phase}; there are {phases}.", phase=command.to, phases=", ".join(PHASES))
+    target = phase_called(PHASES, command.to)
     if target == "over":
         end(turn, End())
         return
