@@ -61,8 +61,6 @@ class Api:
             ("POST", "/enrol", self._enrol),
             ("POST", "/point", self._point),
             ("POST", "/bind", self._bind),
-            ("GET", "/evenings", lambda: self._desk.archive.evenings()),
-            ("GET", "/recap", lambda: self._desk.archive.recap(_evening())),
             ("GET", "/export", self._export),
             ("POST", "/timer", lambda: _answer(self._desk.timer(_content()))),
             ("POST", "/voice", lambda: _answer(self._desk.voice(_content()))),

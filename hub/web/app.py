@@ -16,6 +16,7 @@ from .api import Api
 from .desk import Desk
 from .guard import LONGEST_BODY, own_host, seal
 from .pages import compressed, packs, pages
+from .recap import Recaps
 from .sheets.route import Sheets
 from .streams import THREADS, Streams
 
@@ -63,4 +64,5 @@ def make_app(
     api = Api(desk, clock, streams)
     api.register(app)
     Sheets(desk, api.door, api.unknown).register(app)
+    Recaps(desk, api.door).register(app)
     return app

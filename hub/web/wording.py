@@ -23,7 +23,6 @@ def words(speaker: Speaker) -> dict[str, object]:
     )  # fmt: skip
     for part in parts:
         made.update(part(speaker))
-    made.update(_recap(speaker))
     made.update(_town(speaker))
     made.update(wolf_wording.words(speaker))
     made.update(_bench(speaker))
@@ -204,21 +203,8 @@ def _deeds(speaker: Speaker) -> dict[str, str]:
         "private_say": speaker("What was asked, and answered"),
         "politician_ask": speaker("{player}: did they do the most for their side to lose?", player="{player}"),
         "politician_yes": speaker("Yes: they win"),
-    }
-
-
-def _recap(speaker: Speaker) -> dict[str, str]:
-    return {
-        "title_recap": speaker("Nightbell: the recap"),
         "recap": speaker("Recap"),
-        "recap_keep": speaker("Keep this page"),
-        "recap_true": speaker("true: {value}", value="{value}"),
-        "recap_impaired": speaker("drunk or poisoned"),
-        "believed": speaker("believed to be {character}", character="{character}"),
-        "ruling": speaker("ruling"),
-        "print": speaker("Print"),
         "export": speaker("The evening as a file"),
-        "evenings": speaker("Evenings"),
     }
 
 

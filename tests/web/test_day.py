@@ -195,7 +195,8 @@ def test_the_recap_is_read_and_kept_as_text(room: Room, tmp_path: Path) -> None:
     text = (tmp_path / "kept.html").read_text(encoding="utf-8")
     assert "&lt;b&gt;Ann" in text
     assert not re.search("<script|<link|http", text), "it needs nothing from anywhere"
-    page.locator("#evenings").select_option("1")
+    page.locator("#evenings summary").click()
+    page.locator("#evenings").get_by_role("link", name="1: 2026-11-29 20:15").click()
     expect(page).to_have_url(hub.address + "/recap?evening=1")
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
 from .fakes import FakeDesk
 
 
-@pytest.mark.parametrize("path", ["/api/recap", "/api/export", "/api/evenings", "/api/recap?evening=1"])
+@pytest.mark.parametrize("path", ["/recap", "/recap?evening=1", "/recap?keep=1", "/api/export"])
 def test_without_a_session_nobody_reads_an_evening(guest: FlaskClient, path: str) -> None:
     assert guest.get(path).status_code == 401
 
@@ -21,17 +23,34 @@ def test_without_a_session_nobody_moves_the_hand_or_binds_a_chair(
     assert (desk.pointed, desk.bound) == ([], ())
 
 
-def test_the_evenings_are_listed_and_each_is_told_again(storyteller: FlaskClient) -> None:
-    listed = storyteller.get("/api/evenings").get_json()
-    assert [one["number"] for one in listed["evenings"]] == [2, 1]
-    assert storyteller.get("/api/recap?evening=1").get_json()["winner"] == "good"
-    assert storyteller.get("/api/recap").get_json()["name"] == "Embrace the Tentacles"
+def test_without_a_session_the_recap_says_where_to_sign_in_and_nothing_else(guest: FlaskClient) -> None:
+    answer = guest.get("/recap?evening=1")
+    assert answer.status_code == 401
+    assert "Sign in on the storyteller&#39;s page first." in answer.text
+    assert "Ann" not in answer.text
+    assert "2026" not in answer.text
 
 
-def test_an_evening_that_there_never_was_is_refused_in_a_sentence(storyteller: FlaskClient) -> None:
-    answer = storyteller.get("/api/recap?evening=9")
+def test_the_recap_that_is_kept_needs_nothing_from_anywhere(storyteller: FlaskClient) -> None:
+    read, kept = storyteller.get("/recap?evening=1"), storyteller.get("/recap?evening=1&keep=1")
+    assert kept.headers["Content-Disposition"] == 'attachment; filename="nightbell-1.html"'
+    assert "<style>" not in read.text
+    assert "prefers-reduced-motion" in kept.text
+    assert not re.search(r"<script|<link|http|href=|src=|<b>Ann", kept.text)
+    assert read.text.partition("<article")[2].partition("</article>")[0] in kept.text
+
+
+def test_a_recap_that_there_isnt_is_refused_in_a_sentence(storyteller: FlaskClient) -> None:
+    answer = storyteller.get("/recap?evening=9")
     assert answer.status_code == 400
-    assert answer.get_json()["refused"] == "There is no evening 9 in the journal."
+    assert "There is no evening 9 in the journal." in answer.text
+
+
+def test_the_evenings_are_listed_and_each_is_told_again(storyteller: FlaskClient) -> None:
+    told = storyteller.get("/recap?evening=1").text
+    assert re.findall(r'href="/recap\?evening=(\d)"(?: aria-current=(\w+))?', told) == [("2", ""), ("1", "page")]
+    assert "Good</bdi> has won." in told
+    assert "Embrace the Tentacles" in storyteller.get("/recap").text
 
 
 def test_an_evening_comes_as_a_file_of_json_lines(storyteller: FlaskClient) -> None:

@@ -14,7 +14,7 @@ from hub.web.sheets.wording import WORDS
 from hub.web.wording import words
 
 STATIC = Path(hub.web.__file__).parent / "static"
-SHEETS = Path(hub.web.__file__).parent / "templates/sheets"
+TEMPLATES = Path(hub.web.__file__).parent / "templates"
 MAKERS = Path(hub.web.__file__).parent / "sheets"
 LANGUAGES = Languages(Files(Path(__file__).parents[2] / "config"))
 MADE_UP = ("phase_", "slot_", "side_", "team_", "way_", "holds_", "kind_", "turn_")
@@ -32,7 +32,8 @@ def _pages() -> str:
 
 
 def _sheets() -> str:
-    found = [*SHEETS.glob("*.html"), *(path for path in MAKERS.glob("*.py") if path.name != "wording.py")]
+    found = [*TEMPLATES.rglob("*.html"), *(path for path in MAKERS.glob("*.py") if path.name != "wording.py")]
+    found.append(MAKERS.parent / "recap.py")
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(found))
 
 

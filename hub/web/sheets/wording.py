@@ -1,4 +1,4 @@
-"""The words that stand on sheets alone. What pages say too stands in `hub.web.wording`.
+"""The words that stand on sheets and on the recap alone. What pages say too stands in `hub.web.wording`.
 
 Its one rule: every sentence stands here as a literal, whole, so that it is extracted and translated with the others.
 
@@ -102,5 +102,12 @@ WORDS: Mapping[str, Text] = {
     "is_human": Text("Human"),
     "turn_wolf": Text("Becomes a werewolf"),
     "turn_human": Text("Is human again"),
+    "title_recap": Text("Nightbell: the recap"),
+    "recap_keep": Text("Keep this page"),
+    "recap_true": Text("true: {value}"),
+    "recap_impaired": Text("drunk or poisoned"),
+    "believed": Text("believed to be {character}"),
+    "ruling": Text("ruling"),
+    "evenings": Text("Evenings"),
 }
 """Sentences by key."""
