@@ -13,10 +13,12 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from hub.table.commands import Command, Json, Open, Place, Question
+from hub.table.commands import AskSeat, AskTown, Command, Json, Open, Place, Question
 from hub.table.errors import ConfigError, JournalError, Malformed, NightbellError, Refused
+from hub.table.evening import Evening
 from hub.table.game import OffersOpenings
 from hub.table.hostless import asked, hidden, may_ask, may_do, told
+from hub.table.phones import phone_answer
 from hub.table.snapshot import Reply, Snapshot
 from hub.table.views import STORYTELLER, Audience
 from hub.table.words import Speaker, Text
@@ -25,6 +27,7 @@ from .archive import Archive
 from .device_table import DeviceTable
 from .loop import Loop
 from .narrator import Loudness, Narrator
+from .phones import Phones
 from .play import understood
 from .pointer import Pointer
 from .present import Present
@@ -83,9 +86,13 @@ class FrontDesk:
         self._opened = opened
         self._pointer = Pointer(present, clockwork.loop.later)
         self.archive = Archive(present, clockwork.loop)
+        self.phones = Phones(present, room, clockwork.loop)
+        present.attend(self.phones)
         self.bench = bench
         self.devices: DeviceTable | None = None
         """The table's devices; whoever builds them sets it."""
+        self.address: Callable[[], str] = lambda: ""
+        """Where other devices reach the pages; whoever serves them sets it."""
 
     @property
     def speaker(self) -> Speaker:
@@ -107,7 +114,7 @@ class FrontDesk:
         return self._present.watches.watch(audience, self._present.view)
 
     def ask(self, raw: object, audience: Audience) -> Reply:
-        """A question's answer."""
+        """A question's answer. A seat is asked for by tonight's number, and a phone knows its own alone."""
         evening, version, speaker = self._present.evening, self._present.snapshot.version, self.speaker
         try:
             said = understood(raw, self._present.ledger.shelf, evening)
@@ -119,10 +126,23 @@ class FrontDesk:
         if not isinstance(said, Question):
             return self._refusal(BAD, Text("A command is no question: send it as a command."))
         assert isinstance(raw, dict)
+        if audience.kind == "seat":
+            return self._asked_by_phone(evening, said, audience)
         if not _may_ask(raw, audience) or not may_ask(evening, said):
             return self._refusal(FORBIDDEN, Text(NOT_HERE))
         answer = asked(evening, said, speaker)
         return Reply(OK, {"answer": answer} if audience.kind == "town" else {"version": version, "answer": answer})
+
+    def _asked_by_phone(self, evening: Evening, said: Question, audience: Audience) -> Reply:
+        shown = self._present.view(audience)
+        own = shown["view"]["seat"] if isinstance(shown["view"], dict) else None
+        if isinstance(said, AskTown):
+            answer = evening.ask(said, self.speaker)
+        elif isinstance(said, AskSeat) and said.seat == own and audience.seat is not None:
+            answer = phone_answer(evening, audience.seat, self.speaker)
+        else:
+            return self._refusal(FORBIDDEN, Text(NOT_HERE))
+        return Reply(OK, {"version": shown["version"], "answer": answer})
 
     def sheet(self) -> Json:
         """The evening's script sheet and almanac."""
@@ -334,6 +354,4 @@ class FrontDesk:
 def _may_ask(raw: Json, audience: Audience) -> bool:
     if audience.kind == "storyteller":
         return True
-    if audience.kind == "town":
-        return raw.get("ask") in _PUBLIC_QUESTIONS
-    return raw.get("ask") == "seat" and raw.get("seat") == audience.seat
+    return raw.get("ask") in _PUBLIC_QUESTIONS

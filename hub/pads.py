@@ -1,6 +1,7 @@
 """The chairs' pads: a short press is a press, a hold shows what is the player's own, a long hold makes a choice final.
 
-Its one rule: what a held pad shows is on its own chair's panel and nowhere else, for as long as it is held.
+Its one rule: what a held pad shows is on its own chair's panel (a phone's on the phone) and nowhere else, for as long
+as it is held.
 Must not know: any game by name; how a pad is read. Everything here runs on the loop's thread.
 """
 
@@ -93,7 +94,4 @@ class Pads:
 
     def _seat(self, chair: str) -> int | None:
         evening = self._present.ledger.evening
-        if evening is None:
-            return None
-        seating = evening.game.seating(evening.state)
-        return next((number for number, seat in seating if seating.people[seat.person].chair == chair), None)
+        return None if evening is None else evening.game.seating(evening.state).at_chair(chair)

@@ -20,7 +20,8 @@ from hub.table.console import Held
 from hub.table.errors import JournalError
 from hub.table.evening import Evening
 from hub.table.hostless import hidden
-from hub.table.publish import Tonight, faces, published, seat_view
+from hub.table.publish import Tonight, faces, published
+from hub.table.seats import Who
 from hub.table.snapshot import Notice, Part, Snapshot
 from hub.table.views import DARK, Audience, ConsoleView, SeatView
 from hub.table.words import Speaker, Text
@@ -89,6 +90,8 @@ class Present:
         self.binding: tuple[int, ...] = ()
         """The seats that wait, one after another, for somebody to press their chair's pad."""
         self.parts: dict[str, Part] = {}
+        self.phones: Mapping[Who, bool] = {}
+        """The seats at which a phone is a chair, and whether its page is open (`hub.phones`)."""
         self._outlets = outlets
         self._callers: list[Caller] = []
         self._notices: list[tuple[int, Text]] = []
@@ -189,12 +192,24 @@ class Present:
             self.ledger.version,
             self.held,
             self.pin if self.pin_shown else None,
-            tuple(self.parts.values()),
+            (*self.parts.values(), *self._phone_parts(evening)),
             tuple(Notice(number, self.speaker.say(text)) for number, text in self._notices),
             {name: value for caller in self._callers for name, value in caller.called().items()},
             self.pointer,
             self.binding[0] if self.binding else None,
+            self.phones,
         )
+
+    def _phone_parts(self, evening: Evening | None) -> list[Part]:
+        """The phones in the list of parts, by tonight's seats."""
+        if evening is None:
+            return []
+        reason = self.speaker("Its screen is off or its page is closed.")
+        return [
+            Part(self.speaker("phone {seat}", seat=number), "phone", online, "" if online else reason)
+            for number, seat in evening.game.seating(evening.state)
+            if (online := self.phones.get(seat.who)) is not None
+        ]
 
     def _as_before(self, tonight: Tonight) -> Snapshot:
         """The last snapshot with the present version and notices; every panel dark."""
@@ -222,14 +237,14 @@ class Present:
 
     def view(self, audience: Audience) -> Json:
         """The last published view of an audience, as `hub.web.desk.Desk.view` says."""
-        snapshot, evening, _, panels = self._published
+        snapshot = self._published.snapshot
         if audience.kind == "storyteller":
             return {"version": snapshot.version, "view": snapshot.storyteller}
         if audience.kind == "town":
             return {"view": snapshot.town}
-        if evening is None or audience.seat is None:
-            return {"version": snapshot.version, "view": None}
-        return {"version": snapshot.version, "view": seat_view(evening, audience.seat, panels)}
+        view = None if audience.seat is None else snapshot.phones.get(audience.seat)
+        shown = view and {**view, "language": snapshot.language, "town": snapshot.town}
+        return {"version": int(snapshot.evening or 0), "view": shown}  # the evening's number counts no secret deeds
 
 
 def _looks_like(new: Snapshot, old: Snapshot) -> bool:

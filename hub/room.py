@@ -18,6 +18,7 @@ from hub.table.commands import Command, Json, Lift, Place, Sit
 from hub.table.console import ConsoleButton, Held, padded, pressed, tapped
 from hub.table.errors import JournalError, Refused
 from hub.table.hostless import hidden
+from hub.table.seats import is_phone
 from hub.table.snapshot import Part
 from hub.table.tokens import parse as parse_token
 from hub.table.words import Text
@@ -94,7 +95,7 @@ class Room:
         if health.part in self._fittings.tray_of:
             self._resync(health.part)
         if not health.online and health.part in self._fittings.pads:
-            self._pads.lost(self._fittings.pads[health.part])
+            self.let_go(self._fittings.pads[health.part])
         if new == part and health.part in self._present.parts:
             return
         self._present.parts[health.part] = new
@@ -196,12 +197,28 @@ class Room:
 
     def pad(self, chair: str, *, down: bool) -> None:
         """That chair's pad goes down or up, whatever stands for it."""
-        if down and self._present.binding:
-            seat, *left = self._present.binding
-            self._present.binding = tuple(left)
+        if not (down and self._bound(chair)):
+            self._pads.moved(chair, down=down)
+
+    def let_go(self, chair: str) -> None:
+        """That chair's pad is gone: nobody holds it, and nothing was pressed."""
+        self._pads.lost(chair)
+
+    def _bound(self, chair: str) -> bool:
+        """Whether a pad was waited for, and this one is now that of the seat. A phone is its seat's already."""
+        if not self._present.binding:
+            return False
+        seat, *left = self._present.binding
+        if is_phone(chair):
+            evening = self._present.ledger.evening
+            if evening is None or evening.game.seating(evening.state).at_chair(chair) != seat:
+                return False
+        self._present.binding = tuple(left)
+        if is_phone(chair):
+            self._present.publish()
+        else:
             self.do(Sit(seat=seat, chair=chair))
-            return
-        self._pads.moved(chair, down=down)
+        return True
 
     def _back(self, down: bool) -> None:
         """Down begins a hold; up before its time is the undo, up after it hides the PIN."""

@@ -86,8 +86,8 @@ class Evening(msgspec.Struct, frozen=True):
     """Whether somebody leads it."""
     holding: frozenset[str] = frozenset()
     """The chairs whose pads are held now, so that their panels show what is their player's own."""
-    hints: Mapping[str, Text] = {}
-    """What the players at those chairs alone are told of the last refusal, until something is done."""
+    hints: Mapping[int, Text] = {}
+    """What those people (by number) alone are told of the last refusal, until something is done."""
     left: str = ""
     """The time that is left of the open phase, as panels show it."""
 
@@ -210,13 +210,16 @@ class Evening(msgspec.Struct, frozen=True):
             return None
         return self.game.describe(self.step.before.state, self.step.command, speaker)
 
-    def seat_view(self, seat: int, speaker: Speaker) -> SeatView:
-        """What that seat's panel and lamp show now: its own face while its player holds the pad."""
+    def seat_view(self, seat: int, speaker: Speaker, at: str | None = None) -> SeatView:
+        """What that seat's panel and lamp show now: its own face while its player holds the pad.
+
+        `at`: the same on what stands for the chair, a phone. What is held there shows there and on no panel.
+        """
         seating = self.game.seating(self.state)
         place = seating.circle[seating.number(seating.who(seat)) - 1]
-        chair = seating.people[place.person].chair
-        if chair in self.holding and chair in self.hints:
-            return SeatView(lit=True, panel=rows([speaker.say(self.hints[chair])]))
+        chair = at or seating.people[place.person].chair
+        if chair in self.holding and place.person in self.hints:
+            return SeatView(lit=True, panel=rows([speaker.say(self.hints[place.person])]))
         if chair in self.holding and isinstance(self.game, HasHeldFaces):
             return self.game.held_view(self.state, seat, speaker)
         return self.public_view(seat, speaker)
@@ -227,8 +230,7 @@ class Evening(msgspec.Struct, frozen=True):
             return self
         seating = self.game.seating(self.state)
         told = self.game.hints(self.state, command).items()
-        chairs = {seating.people[seating.circle[seat - 1].person].chair: text for seat, text in told}
-        return msgspec.structs.replace(self, hints={chair: text for chair, text in chairs.items() if chair is not None})
+        return msgspec.structs.replace(self, hints={seating.circle[seat - 1].person: text for seat, text in told})
 
     def public_view(self, seat: int, speaker: Speaker) -> SeatView:
         """What that seat's panel and lamp show while nobody holds the pad."""

@@ -55,7 +55,6 @@ def told(evening: Evening | None, answer: Json) -> Json:
 
 def leading_view(evening: Evening, speaker: Speaker) -> Json:
     """The storyteller's view in a game without one: the town's, with what it takes to lead."""
-    seating = evening.game.seating(evening.state)
     return {
         "game": evening.game.name,
         "host": False,
@@ -68,14 +67,5 @@ def leading_view(evening: Evening, speaker: Speaker) -> Json:
         "audit": [],
         "undo": None,
         "redo": False,
-        "people": [
-            {
-                "seat": number,
-                "player": seating.people[seat.person].name,
-                "chair": seating.people[seat.person].chair,
-                "tray": seat.tray,
-            }
-            for number, seat in seating
-        ],
         "panels": [],
     }

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from .commands import AskAudit, AskGrimoire, AskNight, AskPhase, AskPrompt, AskSeat, AskTown, AskWinner, Json, Question
+from .commands import AskAudit, AskGrimoire, AskNight, AskPhase, AskPrompt, AskTown, AskWinner, Json, Question
 from .console import Held, pin_panel, shown
 from .evening import Evening
 from .hostless import hidden, leading_view
+from .phones import phone_view
+from .seats import Who
 from .snapshot import Notice, Part, Snapshot
 from .story import settlements
 from .views import DARK, ConsoleView, SeatView
@@ -35,6 +37,8 @@ class Tonight(NamedTuple):
     """The seat at which the clock's hand points."""
     binding: int | None = None
     """The seat that waits for its chair's pad."""
+    phones: Mapping[Who, bool] = {}
+    """The seats at which a phone is a chair (the first one of its person), and whether its page is open."""
 
 
 def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
@@ -52,7 +56,7 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
         version=tonight.number,
         language=speaker.code,
         evening=tonight.name,
-        storyteller=_leading(evening, own, tonight.held, speaker, panels)
+        storyteller=_leading(evening, own, tonight, speaker, panels)
         | {**tonight.called, "pointer": tonight.pointer, "binding": tonight.binding}
         | _surroundings(parts, notices),
         town=town_view(evening, speaker) | _for_all(tonight.called) | _pointed(tonight.pointer),
@@ -60,6 +64,7 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
         console=console,
         parts=parts,
         notices=notices,
+        phones={who: phone_view(evening, who, speaker, tonight.pointer) for who in tonight.phones},
     )
 
 
@@ -81,19 +86,18 @@ def _for_all(called: Mapping[str, Json | None]) -> Json:
     return {name: called[name] for name in ("timer", "cue") if called.get(name) is not None}
 
 
-def seat_view(evening: Evening, seat: int, speaker: Speaker) -> Json:
-    """What that seat's panel shows, and what that seat alone knows."""
-    return evening.ask(AskSeat(seat=seat), speaker)
-
-
 def _seats(evening: Evening, speaker: Speaker) -> list[SeatView]:
     count = len(evening.game.seating(evening.state))
     return [evening.seat_view(seat, speaker) for seat in range(1, count + 1)]
 
 
-def _leading(evening: Evening, console: ConsoleView, held: Held | None, speaker: Speaker, panels: Speaker) -> Json:
+def _leading(evening: Evening, console: ConsoleView, tonight: Tonight, speaker: Speaker, panels: Speaker) -> Json:
     """The view of whoever leads the evening. What a held pad shows is its player's own, so it is none of this."""
-    led = {"console": _console(console), "held": None if held is None else held.token}
+    led = {
+        "people": _people(evening, tonight.phones),
+        "console": _console(console),
+        "held": None if tonight.held is None else tonight.held.token,
+    }
     if hidden(evening):
         return leading_view(evening, speaker) | led
     seats = [evening.public_view(seat, panels) for seat in range(1, len(evening.game.seating(evening.state)) + 1)]
@@ -101,7 +105,6 @@ def _leading(evening: Evening, console: ConsoleView, held: Held | None, speaker:
 
 
 def _storyteller(evening: Evening, seats: Sequence[SeatView], speaker: Speaker) -> Json:
-    seating = evening.game.seating(evening.state)
     return {
         "game": evening.game.name,
         "host": evening.host,
@@ -115,17 +118,23 @@ def _storyteller(evening: Evening, seats: Sequence[SeatView], speaker: Speaker) 
         "settle": settlements(evening, speaker),
         "undo": evening.what_undo_takes(speaker),
         "redo": evening.undone is not None,
-        "people": [
-            {
-                "seat": number,
-                "player": seating.people[seat.person].name,
-                "chair": seating.people[seat.person].chair,
-                "tray": seat.tray,
-            }
-            for number, seat in seating
-        ],
         "panels": [_panel(number, view) for number, view in enumerate(seats, start=1)],
     }
+
+
+def _people(evening: Evening, phones: Mapping[Who, bool]) -> list[Json]:
+    """Who sits where. `phone`: whether the page of the phone that is their chair is open; None: they have none."""
+    seating = evening.game.seating(evening.state)
+    return [
+        {
+            "seat": number,
+            "player": seating.people[seat.person].name,
+            "chair": seating.people[seat.person].chair,
+            "tray": seat.tray,
+            "phone": phones.get(seating.seats_of(seat.person)[0]),
+        }
+        for number, seat in seating
+    ]
 
 
 def _empty(console: ConsoleView) -> Json:

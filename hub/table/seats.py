@@ -19,6 +19,18 @@ from .errors import Refused
 Who = int
 """A seat's lasting number."""
 
+_PHONE = "phone:"
+
+
+def phone_of(who: Who) -> str:
+    """The name under which a phone stands for a chair at that seat. No chair in the settings can be called so."""
+    return f"{_PHONE}{who}"
+
+
+def is_phone(chair: str) -> bool:
+    """Whether a chair's name is that of a phone."""
+    return chair.startswith(_PHONE)
+
 
 class Seat(msgspec.Struct, frozen=True):
     """A place in the circle: its lasting number, the person on it, and the tray that reads its tokens."""
@@ -88,7 +100,9 @@ class Seating(msgspec.Struct, frozen=True):
         return next((number for number, seat in self if seat.tray == tray), None)
 
     def at_chair(self, chair: str) -> int | None:
-        """The number of the (first) seat of the person in front of whom that chair stands."""
+        """The number of the (first) seat of the person in front of whom that chair stands, or of a phone's seat."""
+        if is_phone(chair):
+            return next((number for number, seat in self if phone_of(seat.who) == chair), None)
         return next((number for number, seat in self if self.people[seat.person].chair == chair), None)
 
     # -- changes ------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ Must not know: who reads it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -41,6 +42,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     console: ConsoleView = ConsoleView()
     parts: tuple[Part, ...] = ()
     notices: tuple[Notice, ...] = ()
+    phones: Mapping[int, Json | None] = {}
+    """What each phone that is a chair shows, by the lasting number of its seat."""
 
 
 class Reply(NamedTuple):

@@ -29,7 +29,7 @@ Step = Literal["done", "open", "waiting", "off"]
 
 
 class Audience(msgspec.Struct, frozen=True):
-    """For whom a view is: the storyteller, the town, or one seat."""
+    """For whom a view is: the storyteller, the town, or the phone at one seat (by the seat's lasting number)."""
 
     kind: Literal["storyteller", "town", "seat"]
     seat: int | None = None

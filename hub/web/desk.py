@@ -77,6 +77,34 @@ class DeviceDesk(Protocol):
         """
 
 
+class PhoneDesk(Protocol):
+    """Phones that are chairs. A seat is meant by its lasting number, a phone by the digest of its session."""
+
+    def seat_of(self, digest: str) -> int | None:
+        """The seat of that phone, if it is a chair tonight."""
+
+    def place(self, seat: int) -> tuple[int, int]:
+        """The evening's number, and the lasting number of tonight's seat: where its phone belongs. Raises Refused."""
+
+    def sit(self, place: tuple[int, int], digest: str, device: str) -> bool:
+        """That phone stands for the chair at that place, and no other one does. False: the place is gone."""
+
+    def stand(self, who: int) -> None:
+        """No phone stands for that chair any more."""
+
+    def opened(self, digest: str) -> None:
+        """A page of that phone holds a stream."""
+
+    def closed(self, digest: str) -> None:
+        """That stream has ended: its pad isn't held any more."""
+
+    def pad(self, who: int, *, down: bool) -> None:
+        """Its pad is held (said again every second), or was let go of."""
+
+    def press(self, who: int, version: int | None, key: str | None) -> Reply:
+        """A short press: answered the same whatever it comes to; 409 for a view of another evening."""
+
+
 class Desk(Protocol):
     """The hub, as the pages see it. Every method may be called from any thread."""
 
@@ -92,7 +120,10 @@ class Desk(Protocol):
         """What was last published."""
 
     def view(self, audience: Audience) -> Json:
-        """The last published view of an audience: ``{"version","view"}`` for a session, ``{"view"}`` for the town."""
+        """The last published view of an audience: ``{"version","view"}`` for a session, ``{"view"}`` for the town.
+
+        A phone's is what `hub.table.phones.phone_view` says, with the ``language`` and the ``town``'s view.
+        """
 
     def watch(self, audience: Audience) -> Watch:
         """A stream of that audience's views, the present one first."""
@@ -130,6 +161,13 @@ class Desk(Protocol):
     @property
     def devices(self) -> DeviceDesk | None:
         """The table's devices."""
+
+    @property
+    def phones(self) -> PhoneDesk:
+        """The phones that are chairs."""
+
+    def address(self) -> str:
+        """Where other devices of the network reach the pages: ``http://192.168.1.20:8080``."""
 
     def point(self, seat: int | None, passed: tuple[int, ...] = ()) -> Reply:
         """The clock's hand points at that seat, on every page and with the chair's lamp (None: at none). The pads of

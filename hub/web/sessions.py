@@ -1,7 +1,9 @@
-"""Who is a storyteller: the PIN, the limit on tries, and the sessions that a right PIN opens.
+"""Who is a storyteller, and whose phone is a chair: the PIN, the one-time codes, the limit on tries, the sessions.
 
 Its one rule: what it keeps opens nothing. A session's cookie is a random token; only the token's digest leaves this
-module. A wrong PIN, a locked-out right one and an unknown remote take the same path and the same work.
+module. A wrong PIN or code, a locked-out right one and an unknown remote take the same path and the same work.
+
+The two kinds of session have a cookie each: who leads a game that needs no host may sit at it with the same phone.
 
 Must not know: what a session may do; any clock but the one it is given.
 """
@@ -15,9 +17,11 @@ from hashlib import sha256
 from threading import Lock
 from typing import Literal
 
+from .chair_codes import Codes
 from .desk import Desk
 
 COOKIE = "nightbell"
+CHAIR_COOKIE = "nightbell_chair"
 LIFETIME = 24 * 60 * 60
 """Seconds that a browser keeps the cookie; the hub forgets all sessions with the evening."""
 
@@ -36,7 +40,7 @@ Verdict = Literal["right", "wrong", "wait"]
 
 
 class Tries:
-    """Counts wrong PINs, by remote and in all. Seconds come from the monotonic clock that is passed in."""
+    """Counts wrong PINs, or codes, by remote and in all. Seconds come from the monotonic clock that is passed in."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -69,11 +73,13 @@ def _wait(wrong: int) -> float:
 
 
 class Door:
-    """Lets storytellers in and out."""
+    """Lets storytellers in and out, and phones sit down. Wrong codes keep no storyteller waiting."""
 
     def __init__(self, desk: Desk, clock: Callable[[], float]) -> None:
         self._desk = desk
         self._tries = Tries(clock)
+        self._code_tries = Tries(clock)
+        self.codes = Codes(clock)
 
     def enter(self, remote: str, pin: str, device: str) -> tuple[Verdict, str | None]:
         """The verdict on a PIN, and for a right one the new session's token. A session that stands learns of it."""
@@ -87,9 +93,24 @@ class Door:
         self._desk.keep_session(_digest(token), device)
         return verdict, token
 
+    def sit(self, remote: str, code: str, device: str) -> tuple[Verdict, str | None]:
+        """The verdict on a one-time code, and for a right one the token of the phone's session."""
+        verdict = self._code_tries.judge(remote, self.codes.stands(code))
+        if verdict != "right":
+            return verdict, None
+        token = secrets.token_urlsafe(32)
+        place = self.codes.spend(code)
+        if place is None or not self._desk.phones.sit(place, _digest(token), device):
+            return "wrong", None
+        return verdict, token
+
     def knows(self, token: str | None) -> bool:
         """Whether that token is of a session that stands."""
         return token is not None and _digest(token) in self._desk.sessions()
+
+    def seat(self, token: str | None) -> int | None:
+        """The seat (its lasting number) of the phone with that token, if it is a chair tonight."""
+        return None if token is None else self._desk.phones.seat_of(_digest(token))
 
     def mark(self, token: str | None) -> str | None:
         """The digest that stands for that token's session."""

@@ -1,7 +1,8 @@
 """The event streams: who may hold one, and what goes down it.
 
-Its one rule: a stream holds a thread of the server, so there are never more of them than are meant. Guests have a
-share of their own and can't use up the storyteller's; of the storyteller's the oldest makes room for a newer one.
+Its one rule: a stream holds a thread of the server, so there are never more of them than are meant. The storyteller has
+a share, phones that are chairs have one, guests have one, and none can use up another's. Of the storyteller's the
+oldest makes room for a newer one; a phone holds one, and a newer one of its own ends it.
 
 Must not know: what a view contains.
 """
@@ -24,22 +25,28 @@ from .desk import Bench, Desk
 
 GUEST_STREAMS = 40
 STORYTELLER_STREAMS = 12
-THREADS = 64
-"""Threads of the server: both shares of streams, and twelve that always stay free for commands and pages."""
+CHAIR_STREAMS = 24
+"""A phone for each of the most players that a game seats, and a few who join."""
+THREADS = 92
+"""Threads of the server: all shares of streams, and sixteen that always stay free for commands, pads and pages."""
 
 KEEPALIVE = 5.0
 """Seconds of silence after which a comment is sent: it finds out who has gone, and gives their thread back."""
+CHAIR_KEEPALIVE = 1.0
+"""The same for a phone, which goes dark when it has heard nothing for three seconds."""
 GATHERING = 0.03
 """Seconds in which changes of the bench are gathered into one event."""
 
-Share = Literal["guest", "storyteller"]
+Share = Literal["guest", "chair", "storyteller"]
+Frames = Iterator[str]
 
 
 class Slot:
-    """One stream's right to a thread."""
+    """One stream's right to a thread. `holder`: whose it is, where each has but one."""
 
-    def __init__(self, give_back: Callable[[Slot], None]) -> None:
+    def __init__(self, give_back: Callable[[Slot], None], holder: str | None) -> None:
         self._give_back = give_back
+        self.holder = holder
         self.ended = Event()
         self.wake: Callable[[], None] = lambda: None
         """Ends the waiting of the thread that holds it."""
@@ -56,27 +63,40 @@ class Slot:
 
 
 class Streams:
-    """The two shares."""
+    """The three shares."""
 
-    def __init__(self, guests: int = GUEST_STREAMS, storytellers: int = STORYTELLER_STREAMS) -> None:
-        self._limits: dict[Share, int] = {"guest": guests, "storyteller": storytellers}
-        self._open: dict[Share, deque[Slot]] = {"guest": deque(), "storyteller": deque()}
+    def __init__(
+        self, guests: int = GUEST_STREAMS, storytellers: int = STORYTELLER_STREAMS, chairs: int = CHAIR_STREAMS
+    ) -> None:
+        self._limits: dict[Share, int] = {"guest": guests, "chair": chairs, "storyteller": storytellers}
+        self._open: dict[Share, deque[Slot]] = {share: deque() for share in self._limits}
         self._lock = Lock()
         self._closed = False
 
-    def take(self, share: Share) -> Slot | None:
-        """A slot of that share, or None: the guests' share is used up."""
+    def take(self, share: Share, holder: str | None = None) -> Slot | None:
+        """A slot of that share, or None: the share is used up. The slot that this holder had ends."""
         with self._lock:
+            self._end(share, holder)
             taken = self._open[share]
             if len(taken) >= self._limits[share]:
-                if share == "guest":
+                if share != "storyteller":
                     return None
                 taken.popleft().end()
-            slot = Slot(self._gone)
+            slot = Slot(self._gone, holder)
             taken.append(slot)
             if self._closed:
                 slot.end()
             return slot
+
+    def end(self, share: Share, holder: str) -> None:
+        """Ends the stream of that holder."""
+        with self._lock:
+            self._end(share, holder)
+
+    def _end(self, share: Share, holder: str | None) -> None:
+        for slot in [one for one in self._open[share] if holder is not None and one.holder == holder]:
+            self._open[share].remove(slot)
+            slot.end()
 
     def close(self) -> None:
         """Ends all streams, and every one that is still begun: the hub stops."""
@@ -119,6 +139,25 @@ def views(desk: Desk, audience: Audience, slot: Slot, allowed: Callable[[], bool
             if slot.ended.is_set() or not allowed():
                 return
             yield ": alive\n\n" if view is None else frame("view", view)
+    finally:
+        watch.close()
+        slot.close()
+
+
+def chair_views(
+    desk: Desk, audience: Audience, slot: Slot, allowed: Callable[[], bool], dressed: Callable[[Json], Json]
+) -> Iterator[str]:
+    """The views of a phone as they come, `dressed` for its page. It is told every second that the line stands."""
+    watch = desk.watch(audience)
+    slot.wake = watch.close
+    last = ""
+    try:
+        view: Json | None = watch.wait(CHAIR_KEEPALIVE) or desk.view(audience)
+        while not slot.ended.is_set() and allowed():
+            sent = last if view is None else frame("view", dressed(view))
+            yield ": alive\n\n" if sent == last else sent
+            last = sent
+            view = watch.wait(CHAIR_KEEPALIVE)
     finally:
         watch.close()
         slot.close()

@@ -160,6 +160,7 @@ def test_the_town_may_ask_for_the_town_only(tmp_path: Path) -> None:
             "answer": {"phase": "setup", "players": ["Ann", "Ben", "Cho"]}
         }
         assert home.desk.ask({"ask": "grimoire"}, TOWN).status == 403
+        assert home.desk.phones.sit(home.desk.phones.place(2), "digest", "?")
         assert home.desk.ask({"ask": "seat", "seat": 2}, Audience("seat", 2)).status == 200
         assert home.desk.ask({"ask": "seat", "seat": 1}, Audience("seat", 2)).status == 403
         assert home.desk.ask({"ask": "grimoire"}, STORYTELLER).body["version"] == 1
@@ -230,9 +231,9 @@ def test_people_sit_at_the_chairs_that_this_table_has(tmp_path: Path) -> None:
         reply = home.desk.command(OPENING, 0, None)
         assert reply.body["ok"] is True
         assert home.view["people"] == [
-            {"seat": 1, "player": "Ann", "chair": "north", "tray": "a"},
-            {"seat": 2, "player": "Ben", "chair": "east", "tray": "b"},
-            {"seat": 3, "player": "Cho", "chair": "south", "tray": "c"},
+            {"seat": 1, "player": "Ann", "chair": "north", "tray": "a", "phone": None},
+            {"seat": 2, "player": "Ben", "chair": "east", "tray": "b", "phone": None},
+            {"seat": 3, "player": "Cho", "chair": "south", "tray": "c", "phone": None},
         ]
         assert home.version == 1
 

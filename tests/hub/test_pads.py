@@ -7,7 +7,7 @@ from typing import Any
 
 from firmware_py.ports import Health
 from hub.pads import LOCK, READ
-from hub.table.views import STORYTELLER, TOWN, Audience
+from hub.table.views import STORYTELLER, TOWN
 
 from .wolves_at_home import CHAIRS, village
 
@@ -16,7 +16,7 @@ def seen_by_others(home: Any) -> Any:
     """All that anybody but Ann sees: pages, other panels, the console."""
     home.on_loop(home.present.publish)
     shown = home.shown[-1]
-    others = [home.present.view(Audience("seat", seat))["view"] for seat in range(2, 8)]
+    others = home.present.snapshot.seats[1:]
     chairs = {chair: shown.chairs[chair] for chair in CHAIRS if chair != "c1"}
     return home.present.view(TOWN), others, chairs, shown.console
 
@@ -40,7 +40,7 @@ def test_by_day_every_chair_offers_to_read_and_a_hold_shows_its_own_panel_only(t
         home.pass_time(READ)
         assert "werewolf" in home.lines("c1")
         assert seen_by_others(home) == before
-        assert home.present.view(Audience("seat", 1))["view"]["lines"] == home.lines("c1")
+        assert home.present.snapshot.seats[0].lines() == home.lines("c1")
         home.pad("c1", False)
         assert "werewolf" not in home.lines("c1")
 

@@ -16,11 +16,16 @@ ROLES = ("werewolf", "seer", "knight", "villager", "villager", "villager", "vill
 class Village(Home):
     """Seats 1 to 3: werewolf, seer, knight; their pads and chairs are named alike."""
 
+    def open_only(self, players: list[str] = NAMES, **more: object) -> Village:
+        """The game is open, nothing is dealt."""
+        special = {"werewolf": 1, "seer": 1, "knight": 1}
+        opening = {"do": "open", "game": "moonwolf", "players": players, "seed": 7, "roles": special, **more}
+        assert self.desk.command(opening, None, None).body["ok"]
+        return self
+
     def begin(self, *, until: str = "first_night", **more: object) -> Village:
         """The game has begun, and this phase is open."""
-        special = {"werewolf": 1, "seer": 1, "knight": 1}
-        opening = {"do": "open", "game": "moonwolf", "players": NAMES, "seed": 7, "roles": special, **more}
-        assert self.desk.command(opening, None, None).body["ok"]
+        self.open_only(**more)
         if more.get("host", True):
             self.do(do="deal", seats={str(seat): role for seat, role in enumerate(ROLES, start=1)})
         self.do(do="begin")

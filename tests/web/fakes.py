@@ -21,6 +21,7 @@ from hub.web.desk import Reply
 from hub.web.streams import Streams
 
 from .fake_devices import FakeDevices
+from .fake_phones import WithPhones
 
 ROOT = Path(__file__).parents[2]
 SECRET = "xenomancer"
@@ -134,7 +135,7 @@ class FakeArchive:
         return b'{"do":"open"}\n'
 
 
-class FakeDesk:
+class FakeDesk(WithPhones):
     """What the pages need of the hub, canned."""
 
     def __init__(self, language: str = "en") -> None:
@@ -180,7 +181,7 @@ class FakeDesk:
     def view(self, audience: Audience) -> Json:
         if audience == TOWN:
             return {"view": self.town and {"game": "clocktower", "town": self.town, **self.town_more}}
-        return {"version": self.version, "view": self.storyteller}
+        return {"version": self.version, "view": self.storyteller} if audience.seat is None else self.seen_at_seat()
 
     def watch(self, audience: Audience) -> FakeWatch:
         watch = FakeWatch(self, audience)
