@@ -17,7 +17,7 @@ from hub.languages import Languages
 from hub.resources import SHIPPED, Files
 from tools import sentences
 
-CODES = ["en", "ko", "zh-Hant"]
+CODES = Languages(Files()).codes()
 SAID = sentences.all_sentences()
 WORDS = [
     *(f"team.{team}" for team in ("townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric")),
@@ -88,9 +88,10 @@ def test_every_official_character_has_a_name_an_ability_and_its_reminders(code: 
     assert [key for key in wanted if not names.get(key)] == []
 
 
-@pytest.mark.parametrize("code", ["ko", "zh-Hant"])
-def test_no_language_names_what_english_does_not(code: str) -> None:
-    assert sorted(set(names_of(code)) - set(names_of("en"))) == []
+@pytest.mark.parametrize("code", sentences.translated())
+def test_every_language_names_what_english_names_and_nothing_else(code: str) -> None:
+    assert sorted(set(names_of("en")) - set(names_of(code))) == [], "missing"
+    assert sorted(set(names_of(code)) - set(names_of("en"))) == [], "unknown"
 
 
 @pytest.mark.parametrize("code", CODES)
