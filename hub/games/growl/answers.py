@@ -46,8 +46,16 @@ def _grimoire_seat(state: State, number: int, who: Who) -> Json:
         "wolf": wolf,
         "first_wolf": who in state.first_wolves,
         "passes": {"left": passing.left, "right": passing.right},
+        "neighbours": _neighbours(state, who),
         "coins": total(state).get(who, 0),
     }
+
+
+def _neighbours(state: State, who: Who) -> Json | None:
+    """To whom that player passes, while cards are passed."""
+    if state.phase != "passing" or who in state.dead:
+        return None
+    return {"left": state.seat(state.neighbour(who, "left")), "right": state.seat(state.neighbour(who, "right"))}
 
 
 def town(state: State, speaker: Speaker) -> Json:
@@ -69,6 +77,7 @@ def town(state: State, speaker: Speaker) -> Json:
         "hands": by_seat(state, {who: len(state.hand(who)) for who in state.seating.order()}),
         "announcements": [_announced(state, said, speaker) for said in state.announcements],
         "coins": by_seat(state, total(state)),
+        "games": [by_seat(state, game) for game in games(state)],
         "winner": state.winner,
         "because": because(state, speaker) if over else None,
         "growl": growl(state) if over else [],
@@ -100,7 +109,12 @@ def by_seat(state: State, numbers: Mapping[Who, int]) -> dict[str, int]:
 
 def total(state: State) -> dict[Who, int]:
     """The coins of all games of the evening, this one too."""
-    return {who: state.coins.get(who, 0) + state.won.get(who, 0) for who in state.seating.order()}
+    return {who: sum(game.get(who, 0) for game in games(state)) for who in state.seating.order()}
+
+
+def games(state: State) -> tuple[Mapping[Who, int], ...]:
+    """The coins of each game of the evening, this one too once it is over."""
+    return (*state.earlier, state.won) if state.phase == "over" else state.earlier
 
 
 def _announced(state: State, said: Announcement, speaker: Speaker) -> Json:

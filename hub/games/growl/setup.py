@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from hub.table.errors import Refused
 from hub.table.house_rules import house_rules
-from hub.table.seats import Who, seated
+from hub.table.seats import Seating, Who, seated
 from hub.table.tokens import parse as parse_token
 from hub.table.words import Term, Text
 
@@ -41,11 +41,18 @@ def opened(command: OpenGrowl, cards: NightCards) -> tuple[State, tuple[Text, ..
     if not 0 <= wolves <= count:
         raise Refused("There can't be {count} first werewolves.", count=wolves)
     seating = seated(command.players)
-    for seat, won in command.coins.items():
-        if won < 0:
-            raise Refused("Seat {seat} can't have {count} coins.", seat=seat, count=won)
-    coins = {seating.who(seat): count for seat, count in command.coins.items()}
-    return State(seating, rules, coins=coins, cards=cards), ()
+    return State(seating, rules, earlier=_earlier(seating, command.coins), cards=cards), ()
+
+
+def _earlier(seating: Seating, coins: Mapping[int, int | tuple[int, ...]]) -> tuple[Mapping[Who, int], ...]:
+    """What everybody has won in each game before this one; who has played fewer came later."""
+    games = {seating.who(seat): won if isinstance(won, tuple) else (won,) for seat, won in coins.items()}
+    for who, won in games.items():
+        if any(count < 0 for count in won):
+            raise Refused("Seat {seat} can't have {count} coins.", seat=seating.number(who), count=min(won))
+    played = max((len(won) for won in games.values()), default=0)
+    rows = {who: (0,) * (played - len(won)) + won for who, won in games.items()}
+    return tuple({who: won[game] for who, won in rows.items()} for game in range(played))
 
 
 def deal(turn: GrowlTurn, command: Deal) -> None:

@@ -127,8 +127,8 @@ class State(msgspec.Struct, frozen=True):
     """What each pad points at."""
     asking: Asking | None = None
     """The effect that is being said on pads."""
-    coins: Mapping[Who, int] = {}
-    """Won in earlier games of the evening."""
+    earlier: tuple[Mapping[Who, int], ...] = ()
+    """Won in each earlier game of the evening."""
     won: Mapping[Who, int] = {}
     """Won in this game."""
     winner: Winner | None = None

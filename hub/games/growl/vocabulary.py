@@ -14,10 +14,10 @@ from hub.table.commands import Command, Open, Vocabulary
 
 
 class OpenGrowl(Open, tag="open", frozen=True):
-    """4 to 10 players. `coins`: what each seat's player has won in earlier games of the evening."""
+    """4 to 10 players. `coins`: what each seat's player has won in the evening's earlier games, in all or game by game."""
 
     rules: Mapping[str, object] = {}
-    coins: Mapping[int, int] = {}
+    coins: Mapping[int, int | tuple[int, ...]] = {}
 
 
 class Deal(Command, tag="deal", frozen=True):

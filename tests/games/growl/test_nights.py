@@ -115,6 +115,13 @@ def test_everybody_passes_one_card_to_each_side_and_left_is_clockwise() -> None:
     assert "ss" in hand(game, 4)
 
 
+def test_whoever_leads_sees_to_whom_everybody_passes() -> None:
+    game = at_passing(*FIVE)
+    assert game.grimoire(1)["neighbours"] == {"left": 2, "right": 5}
+    pass_all(game, s1="gw", s2="gg", s3="gg", s4="gg", s5="ws")
+    assert game.grimoire(1)["neighbours"] is None
+
+
 def test_cards_change_hands_at_once_when_all_have_passed() -> None:
     game = at_passing(*FIVE)
     pass_all(game, s1="gw", s2="gg", s3="gg", s4="gg")

@@ -275,3 +275,16 @@ def test_coins_of_earlier_games_come_with_the_opening() -> None:
         opened(4, coins={"5": 1})
     with pytest.raises(Refused, match="-1 coins"):
         opened(4, coins={"1": -1})
+
+
+def test_coins_come_game_by_game_and_who_joined_later_has_none_of_the_first_games() -> None:
+    game = opened(4, coins={"1": [3, 0], "2": [1]})
+    town = game.ask("town")
+    assert town["games"] == [{"1": 3, "2": 0}, {"1": 0, "2": 1}]
+    assert town["coins"] == {"1": 3, "2": 1, "3": 0, "4": 0}
+    game.do("begin")
+    game.do("end", winner="humans")
+    town = game.ask("town")
+    assert len(town["games"]) == 3
+    assert town["games"][2] == game.ask("winner")["coins"]
+    assert town["coins"] == {seat: sum(one.get(seat, 0) for one in town["games"]) for seat in "1234"}
