@@ -18,7 +18,7 @@ from .bag import bag
 from .behaviour import Players, Task
 from .cards import cards
 from .grimoire import reading_of, teams_of, to_seats
-from .night import FIXED, following, sheet
+from .night import FIXED, Line, following, is_decoy, sheet
 from .proposing import proposed
 from .reading import Reading
 from .registration import characters as registrations
@@ -74,6 +74,7 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
         "awake": numbers(state, step.awake),
         "say": speaker.say(task.say),
         "wants": wants(state, task, step.slot),
+        "decoy": step.pending is None and not step.seats and is_decoy(state, step.slot),
         "impaired": bool(player and who is not None and misled(state, who, step.slot)),
         "truths": found,
         "false": false,
@@ -108,6 +109,7 @@ def _daily(state: State, speaker: Speaker) -> Json:
         "awake": [],
         "say": speaker.say(_daily_text(state)),
         "wants": {"lift": lift} if lift else None,
+        "decoy": False,
         "impaired": False,
         "truths": None,
         "false": [],
@@ -282,10 +284,15 @@ def _registers(state: State, who: Who, reading: Reading) -> list[str]:
 
 
 def night(state: State) -> Json:
-    """Tonight's sheet; empty while it isn't night."""
+    """Tonight's sheet; empty while it isn't night. A pretended step says ``"decoy": true``."""
     if state.phase != "night":
         return {"night": []}
-    return {"night": [{"slot": one.slot, "seats": numbers(state, one.seats), "done": one.done} for one in sheet(state)]}
+    return {"night": [_slot(state, one) for one in sheet(state)]}
+
+
+def _slot(state: State, line: Line) -> Json:
+    made: Json = {"slot": line.slot, "seats": numbers(state, line.seats), "done": line.done}
+    return {**made, "decoy": True} if line.decoy else made
 
 
 def winning(state: State, speaker: Speaker) -> Json:

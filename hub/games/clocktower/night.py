@@ -14,20 +14,28 @@ from typing import NamedTuple
 from hub.table.seats import Who
 
 from .characters import behaviour
+from .characters.evil import informed
 from .state import STORYTELLER, State
 from .statuses import Same, acting_abilities
 
 FIXED = ("dusk", "dawn")
 """Slots that are on every night's sheet and wake nobody."""
 
+DECOYS = "decoys"
+"""The house rule by which the night walks the slots of absent and dead characters, too."""
+
 
 class Line(NamedTuple):
-    """A slot of tonight: whom it wakes (the storyteller's number where he chooses), who is still to be served."""
+    """A slot of tonight: whom it wakes (the storyteller's number where he chooses), who is still to be served.
+
+    `decoy`: it wakes nobody and is walked all the same (a house rule).
+    """
 
     slot: str
     seats: tuple[Who, ...]
     waiting: tuple[Who, ...]
     done: bool
+    decoy: bool = False
 
 
 def order(state: State) -> tuple[str, ...]:
@@ -106,9 +114,23 @@ def _sheet(key: Same) -> tuple[Line, ...]:
     lines = []
     for index, slot in enumerate(slots):
         line = _line(state, slot, index, here)
+        if (line is None or not line.seats) and is_decoy(state, slot):
+            done = slot in state.night.closed or (index < here and slot not in state.night.left)
+            line = Line(slot, (), (), done, decoy=True)
         if line is not None:
             lines.append(line)
     return tuple(lines)
+
+
+def is_decoy(state: State, slot: str) -> bool:
+    """Whether a slot that wakes nobody tonight is walked as if it did: every slot of the script's own sheet before dawn
+    is, by a house rule, so that nobody hears who is in play.
+    """
+    if DECOYS not in state.rules or state.phase != "night" or slot in FIXED:
+        return False
+    base = state.script.first_night if state.number <= 1 else state.script.other_nights
+    known = slot not in ("minioninfo", "demoninfo") or informed(state)
+    return known and slot in base[: base.index("dawn")]
 
 
 def line(state: State, slot: str) -> Line:

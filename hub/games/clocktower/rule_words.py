@@ -15,6 +15,7 @@ from hub.table.commands import Json
 from hub.table.words import Speaker, Text
 
 from .facing import RULE
+from .night import DECOYS
 from .state import State
 
 Values = Mapping[object, Text]
@@ -47,6 +48,7 @@ _FACING: Mapping[str, tuple[Text, Values]] = {
 }
 _LEGION = (Text("A vote of evil players alone is announced as if it counted"), _SWITCH)
 
+_DECOYS = (Text("Absent and dead characters have pretended steps in the night"), _SWITCH)
 _AMNESIAC = (Text("The Amnesiac has a step in the night"), _SWITCH)
 _TIMES: Mapping[str, Text] = {
     "talk_seconds": Text("Time for private talk"),
@@ -70,6 +72,7 @@ def offered(state: State, speaker: Speaker) -> list[Json]:
         options["legion_secret"] = _LEGION
     if "amnesiac" in state.script.characters:
         options["amnesiac_wakes"] = _AMNESIAC
+    options[DECOYS] = _DECOYS
     options |= {rule: (words, _times(state.rules.get(rule, 0))) for rule, words in _TIMES.items()}
     return [
         {
@@ -90,5 +93,6 @@ def in_force(state: State) -> Json:
         made["legion_secret"] = "legion_secret" in state.rules
     if "amnesiac" in state.script.characters:
         made["amnesiac_wakes"] = state.rules.get("amnesiac_wakes") is True
+    made[DECOYS] = DECOYS in state.rules
     made |= {rule: state.rules.get(rule, 0) for rule in _TIMES}
     return made

@@ -23,6 +23,7 @@ from .deeds import Deeds, not_in_play
 from .draw import random_bag, random_circle, random_people
 from .facing import FLAT, checked, facing
 from .grimoire import teams_of
+from .night import DECOYS
 from .script import Script, read_script
 from .script_shelf import ScriptShelf
 from .stages import TIMES, checked_times
@@ -30,7 +31,9 @@ from .state import Marker, Pending, State
 from .statuses import IDENTITIES, NOT_THEMSELVES, own_abilities, source_of
 from .vocabulary import Deal, Hand, Open
 
-RULES = frozenset({"opposite_seats", "twochairs_recluse_evil", "legion_secret", "amnesiac_wakes", *FLAT, *TIMES})
+RULES = frozenset(
+    {"opposite_seats", "twochairs_recluse_evil", "legion_secret", "amnesiac_wakes", DECOYS, *FLAT, *TIMES}
+)
 """The house rules that there are."""
 
 
@@ -334,7 +337,7 @@ def _give_sources(deeds: Deeds) -> None:
 
 
 def _draw_bluffs(deeds: Deeds) -> None:
-    if not informed(deeds.state) or not demons(deeds.state):
+    if deeds.state.bluffs or not informed(deeds.state) or not demons(deeds.state):
         return
     players = deeds.state.players.values()
     found = suggest_bluffs(

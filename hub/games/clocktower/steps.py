@@ -20,7 +20,7 @@ from . import events as e
 from .behaviour import Task
 from .characters import behaviour
 from .deeds import Deeds
-from .night import FIXED, line, order, sheet
+from .night import FIXED, is_decoy, line, order, sheet
 from .state import STORYTELLER, Choice, Pending, State
 from .statuses import able
 
@@ -87,6 +87,8 @@ def task_of(state: State, step: Step, who: Who | None = None) -> Task:
         who = step.awake[0] if step.awake else step.waiting[0] if step.waiting else STORYTELLER
     if not step.seats:
         name = Term(f"slot.{step.slot}" if step.slot in ("minioninfo", "demoninfo") else f"character.{step.slot}")
+        if is_decoy(state, step.slot):
+            return Task(Text("{slot}: act as if somebody were woken here. Nobody is.", {"slot": name}))
         return Task(Text("{slot}: nobody wakes here tonight.", {"slot": name}))
     return behaviour(step.slot).task(state, who)
 

@@ -13,7 +13,7 @@ from hub.table.words import Term
 from . import events as e
 from .day import dawn, dusk
 from .deeds import Deeds
-from .night import FIXED, following, order, sheet
+from .night import FIXED, following, is_decoy, order, sheet
 from .setup import begin
 from .state import STORYTELLER
 from .statuses import impaired
@@ -184,7 +184,7 @@ def _to_slot(deeds: Deeds, name: str) -> None:
             deeds.emit(e.Forgotten(slot, who))
     deeds.emit(e.Went(name))
     step = open_step(deeds.state)
-    if name not in FIXED and step is not None and not step.seats:
+    if name not in FIXED and step is not None and not step.seats and not is_decoy(deeds.state, name):
         deeds.advise("{slot}: nobody wakes here tonight.", slot=slot_term(name))
 
 

@@ -22,10 +22,10 @@ KINDS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("two-chairs", 9, {"opposite_seats": False}),
     ("embrace-the-tentacles", 5, {}),
     ("two-chairs", 6, {"opposite_seats": {"death": "person", "count": "seats", "votes": "seat"}}),
-    ("embrace-the-tentacles", 12, {}),
+    ("embrace-the-tentacles", 12, {"decoys": True}),
     ("two-chairs", 7, {"opposite_seats": {"neighbours": "bodies", "side": "person"}}),
     ("embrace-the-tentacles", 15, {}),
-    ("two-chairs", 12, {"opposite_seats": False}),
+    ("two-chairs", 12, {"opposite_seats": False, "decoys": True, "talk_seconds": 300}),
 )
 """Script, players, house rules; evening n has the n-th, round and round."""
 
