@@ -1,7 +1,8 @@
 """The page's interface: the JSON that pages post and get.
 
 Its one rule: without a session there is the town's view, the sheet and the words of the pages, and nothing else; all
-other questions, right or wrong in themselves, get one and the same answer.
+other questions, right or wrong in themselves, get one and the same answer. A phone that is a chair has its own seat
+besides (`chairs`); where a browser is both, the storyteller comes first.
 
 Must not know: what a command does; what a view contains.
 """
@@ -22,10 +23,12 @@ from hub.table.commands import Json
 from hub.table.errors import NightbellError
 from hub.table.views import STORYTELLER, TOWN
 
+from . import chairs
+from .chairs import Chairs
 from .desk import Bench, Desk, Reply
 from .guard import forged
-from .sessions import COOKIE, LIFETIME, Door, device_name
-from .streams import Streams, bench_layouts, views
+from .sessions import CHAIR_COOKIE, COOKIE, LIFETIME, Door, Verdict, device_name
+from .streams import SHARES, Streams, bench_layouts, views
 from .wording import words
 
 _LONGEST_KEY = 200
@@ -43,6 +46,7 @@ class Api:
         self._desk = desk
         self.door = Door(desk, clock)
         self._streams = streams
+        self._chairs = Chairs(desk, self.door, streams)
 
     def register(self, app: Flask) -> None:
         """Adds the routes to the application."""
@@ -52,6 +56,8 @@ class Api:
             ("POST", "/session", self._enter),
             ("DELETE", "/session", self._leave),
             ("POST", "/commands", self._command),
+            ("POST", "/pad", lambda: _answer(self._chairs.pad(self._phone(), _content()))),
+            ("POST", "/chairs", lambda: _answer(self._chairs.seat(_content()))),
             ("POST", "/ask", self._ask),
             ("GET", "/events", self._events),
             ("GET", "/sheet", lambda: self._desk.sheet()),
@@ -82,7 +88,7 @@ class Api:
     def _guard(self) -> ResponseReturnValue | None:
         if forged(request):
             return self._refusal(403, self._desk.speaker("That request came from another page."))
-        if not (self._session() or self._open_to_all()):
+        if not (self._session() or self._open_to_all() or self._for_phones()):
             return self.unknown()
         if request.method == "POST" and request.mimetype != JSON:
             return self._refusal(415, self._desk.speaker("A request here is JSON, and says so."))
@@ -97,39 +103,69 @@ class Api:
     def _session(self) -> bool:
         return self.door.knows(request.cookies.get(COOKIE))
 
+    def _phone(self) -> int | None:
+        """The seat (its lasting number) of the phone that asks, if it is a chair."""
+        return self.door.seat(request.cookies.get(CHAIR_COOKIE))
+
+    def _for_phones(self) -> bool:
+        return (request.method, request.path) in chairs.MAY and self._phone() is not None
+
     def unknown(self) -> ResponseReturnValue:
-        """The one answer to whoever has no session."""
+        """The one answer to whoever has no session, and to a phone that asks for more than is its own."""
+        if self._phone() is not None:
+            return _answer(self._chairs.refused())
         return self._refusal(401, self._desk.speaker("Only the storyteller may: sign in first."))
 
     # -- sessions -----------------------------------------------------------------------------------
 
     def _enter(self) -> ResponseReturnValue:
         content = _content()
-        pin = content.get("pin") if isinstance(content, dict) else None
-        if not isinstance(pin, str) or len(pin) > _LONGEST_PIN:
+        given = content if isinstance(content, dict) else {}
+        by_code = "code" in given
+        key = given.get("code" if by_code else "pin")
+        if not isinstance(key, str) or len(key) > _LONGEST_PIN:
             return self._refusal(400, self._desk.speaker("A session is opened with the evening's PIN."))
         device = device_name(request.headers.get("User-Agent", ""))
-        verdict, token = self.door.enter(request.remote_addr or "?", pin, device)
+        enter = self.door.sit if by_code else self.door.enter
+        verdict, token = enter(request.remote_addr or "?", key, device)
         if token is None:
-            if verdict == "wait":
-                return self._refusal(429, self._desk.speaker("Too many wrong PINs: wait a little, then try again."))
-            return self._refusal(401, self._desk.speaker("That isn't tonight's PIN."))
+            return self._shut(verdict, by_code)
+        cookie = COOKIE
+        if by_code:
+            self._chairs.leave(request.cookies.get(CHAIR_COOKIE))
+            cookie = CHAIR_COOKIE
         response = Response(_json({"ok": True}), mimetype=JSON)
         response.set_cookie(
-            COOKIE, token, max_age=LIFETIME, httponly=True, samesite="Strict", secure=request.is_secure, path="/"
+            cookie, token, max_age=LIFETIME, httponly=True, samesite="Strict", secure=request.is_secure, path="/"
         )
         return response
 
+    def _shut(self, verdict: Verdict, by_code: bool) -> ResponseReturnValue:
+        speaker = self._desk.speaker
+        if by_code:
+            wait = speaker("Too many wrong codes: wait a little, then try again.")
+            wrong = speaker("That code isn't one any more: ask for a new one, and scan it.")
+        else:
+            wait = speaker("Too many wrong PINs: wait a little, then try again.")
+            wrong = speaker("That isn't tonight's PIN.")
+        return self._refusal(429, wait) if verdict == "wait" else self._refusal(401, wrong)
+
     def _leave(self) -> ResponseReturnValue:
+        leads = self._session()
         self.door.leave(request.cookies.get(COOKIE))
+        if not leads:
+            self._chairs.leave(request.cookies.get(CHAIR_COOKIE))
         response = Response(_json({"ok": True}), mimetype=JSON)
-        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="Strict")
+        response.delete_cookie(COOKIE if leads else CHAIR_COOKIE, path="/", httponly=True, samesite="Strict")
         return response
 
     # -- the game -----------------------------------------------------------------------------------
 
     def _command(self) -> ResponseReturnValue:
         content = _content()
+        who = self._phone()
+        if who is not None and not self._session():
+            return _answer(self._chairs.command(who, content))
         if not isinstance(content, dict) or not isinstance(content.get("command"), dict):
             return self._refusal(
                 400, self._desk.speaker("A command is sent as {shape}.", shape='{"command", "version", "key"}')
@@ -143,19 +179,34 @@ class Api:
         return _answer(self._desk.command(content["command"], version, key, session))
 
     def _ask(self) -> ResponseReturnValue:
+        who = self._phone()
+        if who is not None and not self._session():
+            return _answer(self._chairs.ask(who, _content()))
         return _answer(self._desk.ask(_content(), STORYTELLER if self._session() else TOWN))
 
     def _events(self) -> ResponseReturnValue:
-        guest = request.args.get("audience") == "town" or not self._session()
+        audience = request.args.get("audience")
+        if audience == "chair" or (audience is None and self._phone() is not None and not self._session()):
+            return self._chair_events()
+        guest = audience == "town" or not self._session()
         token = request.cookies.get(COOKIE)
         slot = self._streams.take("guest" if guest else "storyteller")
         if slot is None:
             return self._refusal(
                 503, self._desk.speaker("Too many pages are open: this one asks now and then instead.")
             )
-        audience = TOWN if guest else STORYTELLER
         allowed: Callable[[], bool] = (lambda: True) if guest else partial(self.door.knows, token)
-        return _stream(views(self._desk, audience, slot, allowed), slot.close)
+        return _stream(views(self._desk, TOWN if guest else STORYTELLER, slot, allowed), slot.close)
+
+    def _chair_events(self) -> ResponseReturnValue:
+        who = self._phone()
+        if who is None:
+            sentence = "This phone is nobody's chair: scan the code that the storyteller shows."
+            return self._refusal(401, self._desk.speaker(sentence))
+        taken = self._chairs.events(who, request.cookies[CHAIR_COOKIE])
+        if taken is None:
+            return self._refusal(503, self._desk.speaker("Too many phones are open."))
+        return _stream(*taken)
 
     def _language(self) -> ResponseReturnValue:
         content = _content()
@@ -213,7 +264,7 @@ class Api:
             "evening": snapshot.evening,
             "bench": self._desk.bench is not None,
             "parts": [msgspec.to_builtins(part) for part in snapshot.parts],
-            "streams": {"guest": self._streams.count("guest"), "storyteller": self._streams.count("storyteller")},
+            "streams": {share: self._streams.count(share) for share in SHARES},
         }
 
     # -- the virtual table --------------------------------------------------------------------------

@@ -7,6 +7,7 @@ Must not know: the loop, the store, any game.
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import Callable, Collection
 
@@ -20,11 +21,18 @@ from .recap import Recaps
 from .sheets.route import Sheets
 from .streams import THREADS, Streams
 
+DEAF = 10_000
+"""Milliseconds after which somebody who acknowledges nothing has gone: a phone out of reach ends its stream."""
+
 SERVER: dict[str, object] = {
     "threads": THREADS,
     "ident": None,
     "connection_limit": 400,
     "channel_timeout": 60,
+    "socket_options": [
+        (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),
+        (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF),
+    ],
     "max_request_body_size": LONGEST_BODY,
 }
 """How waitress has to serve it: an event stream holds a thread; no banner."""

@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from flask import Request
-
 from hub.table.commands import Json
 from hub.table.views import Audience
 from hub.table.words import Speaker
 
 from .desk import Desk, Reply
-from .sessions import CHAIR_COOKIE, Door
+from .sessions import Door
 from .streams import Frames, Streams, chair_views
 
 MAY = frozenset({("POST", "/api/commands"), ("POST", "/api/ask"), ("POST", "/api/pad"), ("GET", "/api/events")})
@@ -33,9 +31,11 @@ class Chairs:
         self._door = door
         self._streams = streams
 
-    def of(self, request: Request) -> int | None:
-        """The seat of the phone that asks (its lasting number), if it is one that is a chair tonight."""
-        return self._door.seat(request.cookies.get(CHAIR_COOKIE))
+    def leave(self, token: str | None) -> None:
+        """The phone with that session is no chair any more."""
+        who = self._door.seat(token)
+        if who is not None:
+            self._desk.phones.stand(who)
 
     # -- what a phone does ----------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class Chairs:
                 400, {"ok": False, "refused": speaker("A seat gets a code for its phone, or its phone stands up.")}
             )
         place = self._desk.phones.place(seat)
-        self._door.codes.drop(place)
+        self._door.codes.drop(place)  # the last one may have been seen by others
         if deed == "code":
             code, seconds = self._door.codes.of(place)
             return Reply(200, {"ok": True, "seat": seat, "code": code, "seconds": seconds, "url": self.url(code)})

@@ -38,6 +38,7 @@ GATHERING = 0.03
 """Seconds in which changes of the bench are gathered into one event."""
 
 Share = Literal["guest", "chair", "storyteller"]
+SHARES: tuple[Share, ...] = ("guest", "chair", "storyteller")
 Frames = Iterator[str]
 
 
@@ -69,7 +70,7 @@ class Streams:
         self, guests: int = GUEST_STREAMS, storytellers: int = STORYTELLER_STREAMS, chairs: int = CHAIR_STREAMS
     ) -> None:
         self._limits: dict[Share, int] = {"guest": guests, "chair": chairs, "storyteller": storytellers}
-        self._open: dict[Share, deque[Slot]] = {share: deque() for share in self._limits}
+        self._open: dict[Share, deque[Slot]] = {share: deque() for share in SHARES}
         self._lock = Lock()
         self._closed = False
 
