@@ -20,6 +20,7 @@ from .pages import compressed, packs, pages
 from .recap import Recaps
 from .sheets.route import Sheets
 from .streams import THREADS, Streams
+from .town import Town
 
 DEAF = 10_000
 """Milliseconds after which somebody who acknowledges nothing has gone: a phone out of reach ends its stream."""
@@ -44,10 +45,12 @@ def make_app(
     clock: Callable[[], float] = time.monotonic,
     streams: Streams | None = None,
     names: Collection[str] = (),
+    home: str = "",
 ) -> Flask:
     """The application.
 
-    `clock` counts the seconds of the limit on wrong PINs; `names` are further names by which the hub is reached.
+    `clock` counts the seconds of the limit on wrong PINs; `names` are further names by which the hub is reached,
+    `home` is its address in its network.
     Who stops the server first ends its streams: ``app.extensions["streams"].close()``.
     """
     app = Flask("hub.web", static_folder=None, template_folder=None)
@@ -73,4 +76,5 @@ def make_app(
     api.register(app)
     Sheets(desk, api.door, api.unknown).register(app)
     Recaps(desk, api.door).register(app)
+    Town(desk, home).register(app)
     return app

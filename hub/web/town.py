@@ -1,6 +1,6 @@
-"""What the town's page is sent beside its view: the script sheet with the almanac, as HTML, and its own address to scan.
+"""What the town's page is sent beside its view: the script sheet with the almanac (HTML), and its own address to scan.
 
-Its one rule: all of it is public by nature: the script, the number of players, Travellers. It needs no session, and asks
+Its one rule: all of it is public by nature: the script, the number of players, Travellers. It needs no session and asks
 nothing that a session could change.
 
 Must not know: the grimoire; what the page does with it.
@@ -56,7 +56,7 @@ class Group(NamedTuple):
     """A team on the sheet."""
 
     team: str
-    count: int | None
+    many: int | None
     characters: list[Character]
 
 
@@ -97,6 +97,15 @@ class Town:
         host = self._home if self._home and own(asked.hostname or "") else asked.hostname or ""
         port = "" if asked.port in (None, 80) else f":{asked.port}"
         return f"{asked.scheme}://{f'[{host}]' if ':' in host else host}{port}/town"
+
+
+def named(sheet: Json) -> Json:
+    """The sheet's names, without what characters do."""
+    kept: Json = {key: sheet[key] for key in ("language", "name", "reminders", "phases", "sides") if key in sheet}
+    characters = sheet.get("characters")
+    if isinstance(characters, dict):
+        kept["characters"] = {id: {"name": one["name"], "team": one["team"]} for id, one in characters.items()}
+    return kept
 
 
 def own(host: str) -> bool:

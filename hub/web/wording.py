@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from hub.table.words import Speaker
 
-from . import wolf_wording
+from . import town_wording, wolf_wording
 
 
 def words(speaker: Speaker) -> dict[str, object]:
@@ -25,6 +25,7 @@ def words(speaker: Speaker) -> dict[str, object]:
         made.update(part(speaker))
     made.update(_town(speaker))
     made.update(wolf_wording.words(speaker))
+    made.update(town_wording.words(speaker))
     made.update(_bench(speaker))
     return made
 
@@ -124,6 +125,7 @@ def _steps(speaker: Speaker) -> dict[str, str]:
         "told": speaker("Told before:"),
         "bluffs": speaker("Bluffs:"),
         "then": speaker("then {slot}", slot="{slot}"),
+        "cards": speaker("Cards to show"),
         "lift_off": speaker("Taken off: {token} ({player})", token="{token}", player="{player}"),
         "sharing": speaker("Who wakes in this slot"),
         "claimed": speaker("Says to be:"),

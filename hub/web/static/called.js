@@ -47,5 +47,5 @@ export function ending() {
   const pack = (growl ?? []).flat();
   return [h("h2", null, winner ? t("has_won", { side: t("side_" + winner) }) : t("over")), because && h("p.say", null, because),
     pack.length ? h("p.say", { id: "growl" }, t("growls", { players: pack.map(seatName).join(" · ") })) : null,
-    coins && h("table.coins", { id: "coins" }, h("tbody", null, state.view.town.players.map((one) => h("tr", null, h("th", { scope: "row" }, h("bdi", null, one.player)), h("td", null, String(coins[one.seat] ?? 0))))))];
+    coins && h("table.coins", { id: "coins" }, h("tbody", null, state.view.town.players.map((one) => h("tr", null, h("td", null, h("bdi", null, one.player)), h("td", null, String(coins[one.seat] ?? 0))))))];
 }

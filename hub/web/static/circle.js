@@ -47,8 +47,8 @@ function fitted(count, room, paired) {
     const [places, wide, high] = ranks(paired ? count / 2 : count, room, paired ? 90 : 44);
     return [places, wide, Math.min(paired ? (high - 2) / 2 : high, 60)];
   }
-  const high = room.w < 500 ? 60 : 82;
-  for (let wide = Math.min(small ? 104 : 150, room.w / 3.2); ; wide -= 2) {
+  const high = (room.w < 500 ? 60 : 82) * (room.big ?? 1);
+  for (let wide = Math.min(small ? 104 : 150 * (room.big ?? 1), room.w / 3.2); ; wide -= 2) {
     const found = frame(count, room, wide, high, count > 12);
     const clash = found.some(([x, y], n) => Math.abs(x - found.at(n - 1)[0]) < wide + 2 && Math.abs(y - found.at(n - 1)[1]) < high + 2);
     if (!clash || wide < 46) return [found, wide, high];
@@ -56,7 +56,7 @@ function fitted(count, room, paired) {
 }
 
 let fit = {};
-// `list`: the seats of the view; `room`: {w, h}; `near`: the seat at the bottom; `look(seat)`: classes and marks of a seat.
+// `list`: the seats of the view; `room`: {w, h, big: how much larger}; `near`: the seat at the bottom; `look(seat)`: classes and marks of a seat.
 export function circle(list, room, near, look, pointer, away = new Set()) {
   const count = list.length;
   // With opposite seats a small screen shows pairs: outside where somebody sits, inside the seat that they left empty.
@@ -76,10 +76,10 @@ export function circle(list, room, near, look, pointer, away = new Set()) {
     const [x, y] = place(index);
     const { cls = "", act, marks = [], pressed, note, says } = look(one);
     return h(
-      "button.seat",
+      act ? "button.seat" : "div.seat",
       {
         id: "seat-" + one.seat, act, class: cls + (dense ? " dense" : "") + (one.alive ? "" : " dead"), "aria-pressed": pressed === undefined ? null : String(pressed),
-        "aria-label": spoken(one, note), "data-team": one.character ? team(one.character) : null,
+        role: act ? null : "img", "aria-label": spoken(one, note), "data-team": one.character ? team(one.character) : null,
         style: { "--x": `${(room.w / 2 + x).toFixed(1)}px`, "--y": `${(room.h / 2 + 5 + y).toFixed(1)}px`, "--w": `${wide.toFixed(0)}px`, "--h": `${high.toFixed(0)}px` },
       },
       h("span.who", null, h("b", null, String(one.seat)), " ", h("bdi", null, one.player)),
@@ -88,7 +88,7 @@ export function circle(list, room, near, look, pointer, away = new Set()) {
       !dense && says && (!one.shown || one.shown === one.character) ? h("span.shown", null, t("claimed"), " ", character(says)) : null,
       h("span.marks", null, marks, one.drunk && h("i.status", null, t("drunk_mark")), one.poisoned && h("i.status", null, t("poisoned_mark")),
         dense && one.reminders?.length ? h("i", null, "+" + one.reminders.length) : null, !one.alive && h("i.ghost", null, one.ghost_vote ? "○" : "×")),
-      !dense && one.reminders?.length ? h("span.reminders", null, one.reminders.slice(0, 2).map((id) => h("i", null, reminder(id))), one.reminders.length > 2 && h("i", null, "+" + (one.reminders.length - 2))) : null,
+      !dense && one.reminders?.length ? h("span.reminders", null, one.reminders.slice(0, 2).map((id) => h("i", { "data-reminder": id }, reminder(id))), one.reminders.length > 2 && h("i", null, "+" + (one.reminders.length - 2))) : null,
     );
   })].filter(Boolean);
 }

@@ -75,8 +75,11 @@ function take({ version, view }) {
   state.view = view?.game ? view : null;
 }
 
+// A page that says few words takes only those.
+const part = document.body.dataset.words ?? "";
+
 export async function about({ language }) {
-  const [said, sheet] = await Promise.all([call("GET", "/api/words"), call("GET", "/api/sheet")]);
+  const [said, sheet] = await Promise.all([call("GET", "/api/words" + part), call("GET", "/api/sheet" + part)]);
   Object.assign(words, said.body);
   state.sheet = sheet.body.characters ? sheet.body : null;
   document.documentElement.lang = language ?? sheet.body.language ?? "";

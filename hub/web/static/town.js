@@ -1,60 +1,90 @@
-// The town page: what everybody may know. Ids: #town, #seat-1 and up, #script-sheet.
+// The town page: what everybody may know. Ids: #town, #seat-1 and up, #script-sheet, #sound, #speak.
 import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { follow, state } from "./link.js";
-import { away, byTeam, character, phaseName, player, theme } from "./names.js";
-import { heart, lookAt, side, speak, speech, wolf } from "./wolves.js";
-import { centre, circle } from "./circle.js";
+import { away, phaseName, player, theme } from "./names.js";
+import { cue, ending, gives, time, votes, wolf, worn } from "./called.js";
+import { button, hear, sounds, tuning } from "./sound.js";
+import { circle } from "./circle.js";
 
 const app = document.getElementById("app");
+const large = matchMedia("(min-width: 1600px) and (min-height: 800px)");
 const room = { w: innerWidth, h: innerHeight / 2 };
+const named = (seat) => (seat === "storyteller" ? t("storyteller") : player(seat));
 
 function look(one) {
-  if (wolf()) return { ...lookAt(one), act: null };
-  const { nomination, block } = state.view.town;
-  const cls = [nomination?.of === one.seat && "of", block?.seat === one.seat && "block", nomination?.by === one.seat && "open"];
-  const up = nomination?.votes.includes(one.seat);
-  if (state.view.town.players.find((other) => other.seat === one.seat)?.here === false) cls.push("away");
-  if (state.view.pointer === one.seat && nomination) cls.push("pointed");
-  return { cls: cls.filter(Boolean).join(" "), marks: up ? h("i.vote", { class: one.alive ? "" : "hollow" }, icon("hand")) : null };
+  const { nomination, block, players } = state.view.town;
+  const { cls, marks } = worn(one);
+  const is = [nomination?.of === one.seat && "of", block?.seat === one.seat && "block", nomination?.by === one.seat && "open", players.find((other) => other.seat === one.seat)?.here === false && "away", nomination && state.view.pointer === one.seat && "pointed"];
+  return { cls: [...cls, ...is].filter(Boolean).join(" "), marks: nomination?.votes.includes(one.seat) ? h("i.vote", { class: one.alive ? "" : "hollow" }, icon("hand")) : marks };
 }
 
-function draw() {
-  const town = state.view?.town;
-  if (!document.title) return;
-  document.body.dataset.phase = theme(town?.phase);
-  const lost = state.online ? null : h("p.lost", { key: "lost", role: "alert" }, t("lost"));
-  if (!town) return morph(app, [lost, h("main.empty", { key: "empty" }, h("h1", null, "Nightbell"), h("p.say", null, t("no_evening")))].filter(Boolean));
-  const { players = [], nomination, block, announcements = [] } = town;
-  const open = state.view.grimoire; // the end is declared: the grimoire lies open
+// What stands in the middle of the circle.
+function heart() {
+  const { town, grimoire } = state.view;
+  const { players, nomination, block, night, winner, because } = town;
   const alive = players.filter((one) => one.alive).length;
-  if (wolf()) speak();
-  const lines = wolf() ? heart() : nomination
-    ? [h("b.count", null, `${nomination.votes.length} / ${nomination.needed}`), h("p", null, t("nominates", { by: player(nomination.by), of: nomination.of === "storyteller" ? t("storyteller") : player(nomination.of) }))]
-    : open ? [h("b.count", null, state.view.town.winner && words["side_" + town.winner] ? t("has_won", { side: t("side_" + town.winner) }) : t("over"))]
-    : [h("b.count", null, `${alive} / ${players.length}`), h("p", null, t("living", { alive, count: players.length }))];
+  if (grimoire || town.phase === "over") return [h("b.count", null, winner ? t("has_won", { side: t("side_" + winner) }) : t("over")), because && h("p", null, because)];
+  return [time(), cue(), wolf() ? [night && h("p.say", null, night.name && h("b", null, night.name, " "), night.text), town.phase === "day" && h("p.say", null, gives()), votes()]
+    : nomination ? [h("b.count", null, `${nomination.votes.length} / ${nomination.needed}`), h("p", null, t("nominates", { by: player(nomination.by), of: named(nomination.of) }))]
+    : [h("b.count", null, `${alive} / ${players.length}`), h("p", null, t("living", { alive, count: players.length }))],
+  block && h("p", null, t("on_block", { player: named(block.seat), votes: block.votes }))];
+}
+
+// What is announced is read out as it comes; votes were announced already. The newest stands first.
+const list = (key, live, items) => h("section", { key }, items.length ? h("h2", null, t(key)) : null, h("ul." + key, { "aria-live": live, "aria-label": t(key) }, items.reverse()));
+
+function side({ announcements = [], ballots = [] }) {
+  return h("aside", { key: "side", "aria-label": t("announcements") },
+    wolf() && state.view.town.phase === "over" ? h("section", { key: "end" }, ending()) : null,
+    list("announcements", "polite", announcements.map((one, n) => h("li", { key: "said" + n }, one.text))),
+    list("ballots", null, ballots.map((one, n) => h("li", { key: "ballot" + n }, t("nominates", { by: player(one.by), of: named(one.of) }), " ", h("b", null, one.tally), " ", h("small", null, one.votes.map(player).join(", "))))));
+}
+
+let has = "";
+function draw(renewed) {
+  hear(state.view);
+  const town = state.view?.town;
+  if (!words.done) return;
+  document.body.dataset.phase = theme(town?.phase);
+  const { players = [], stage } = town ?? {};
+  const title = town ? h("h1", null, icon(theme(town.phase) === "night" ? "moon" : "sun"), phaseName(town), stage && h("small", null, t("stage_" + stage))) : h("h1", null, "Nightbell");
   morph(app, [
-    h("header.top", { key: "top" }, h("h1", null, icon(theme(town.phase) === "night" ? "moon" : "sun"), phaseName(town))),
-    lost,
-    h("main.square", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(open?.seats ?? players, room, players[0]?.seat, look, nomination && state.view.pointer, away()), centre(...lines, block && !open && h("p", null, t("on_block", { player: block.seat === "storyteller" ? t("storyteller") : player(block.seat), votes: block.votes })))),
-    h("aside", { key: "side" }, wolf() ? [speech(), side()] : null,
-      announcements.length ? h("section", { key: "said" }, h("h2", null, t("announcements")), h("ul.announcements", { "aria-live": "polite" }, [...announcements].reverse().map((one) => h("li", null, one.text)))) : null,
-      state.sheet ? h("section", { key: "script", id: "script-sheet" }, h("h2", null, state.sheet.name ?? t("script")), byTeam().map(([side, ids]) =>
-        h("details", { key: side, open: true }, h("summary", null, t("team_" + side)), ids.map((id) => h("p.ability", null, h("b", null, character(id)), " ", state.sheet.characters[id].ability))))) : null),
+    h("header.top", { key: "top" }, title, button("sound"), "speechSynthesis" in window && button("speak")),
+    state.online ? null : h("p.lost", { key: "lost", role: "alert" }, t("lost")),
+    town ? h("main.square", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(state.view.grimoire?.seats ?? players, room, players[0]?.seat, look, town.nomination && state.view.pointer, away()), h("div.centre", { key: "centre" }, heart()))
+      : h("main.empty", { key: "empty" }, h("p.say", null, t("no_evening"))),
+    town && side(town),
+    h("section", { key: "script", id: "script-sheet", "aria-label": t("script"), "data-own": "" }),
+    h("section.row.tuning", { key: "tuning", "aria-label": t("sounds") }, tuning()),
   ].filter(Boolean));
+  const wanted = players.map((one) => one.character).join();
+  if (renewed || wanted !== has) sheet();
+  has = wanted;
   measure();
+}
+
+// The script sheet is the hub's: it changes with the language, the evening, and with who sits here.
+async function sheet() {
+  const answer = await fetch("/town/sheet").catch(() => null);
+  if (!answer?.ok) { has = "?"; return; }
+  morph(document.getElementById("script-sheet"), [...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes]);
+  find();
+}
+
+function find() {
+  const [text, team] = ["find", "team"].map((id) => document.getElementById(id)?.value.toLowerCase());
+  for (const one of document.querySelectorAll(".character")) one.hidden = !one.textContent.toLowerCase().includes(text) || (team && one.parentNode.dataset.team !== team);
 }
 
 function measure() {
   const box = document.getElementById("circle");
   if (!box || (box.clientWidth === room.w && box.clientHeight === room.h)) return;
-  Object.assign(room, { w: box.clientWidth, h: box.clientHeight });
+  Object.assign(room, { w: box.clientWidth, h: box.clientHeight, big: large.matches ? 1.5 : 1 });
   draw();
 }
 
 addEventListener("resize", measure);
-on({
-  speak: () => { localStorage.speak = localStorage.speak === "on" ? "off" : "on"; draw(); },
-  loud: (node) => { localStorage.volume = node.value; },
-});
+on({ find });
+sounds(draw);
 listen(() => {});
 follow(draw, "?audience=town");

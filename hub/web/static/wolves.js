@@ -3,14 +3,16 @@
 import { h, icon, on, t } from "./dom.js";
 import { state } from "./link.js";
 import { character, player, seatName, seats } from "./names.js";
+import { cue, ending, gives, time, votes, worn } from "./called.js";
 import { ui } from "./step.js";
+
+export { wolf } from "./called.js";
 
 const HAND = ["bite", "gold", "wound", "salve", "charm"];
 const VOTES = ["head_vote", "execution_vote"];
 export const page = { render: () => {} };
 const made = { at: "", effects: [], next: null };
 
-export const wolf = () => ["moonwolf", "growl"].includes(state.view?.game);
 const here = () => state.view.town.phase;
 export const hidden = () => state.view?.host === false && here() !== "over";
 const fresh = () => {
@@ -19,31 +21,9 @@ const fresh = () => {
   return made;
 };
 
-// -- the clock and what is called -----------------------------------------------------------------------------------
-
-let mark = "";
-let since = 0;
-function left({ left: seconds, running }) {
-  const now = seconds - (running ? Math.floor((Date.now() - since) / 1000) : 0);
-  return `${Math.floor(Math.max(0, now) / 60)}:${String(Math.max(0, now) % 60).padStart(2, "0")}`;
-}
-
-export function time() {
-  const { timer } = state.view;
-  if (!timer) return null;
-  if (mark !== JSON.stringify(timer)) [mark, since] = [JSON.stringify(timer), Date.now()];
-  return h("b.time", { id: "time", key: "time", role: "timer", class: timer.running ? "" : "resting" }, left(timer));
-}
-setInterval(() => {
-  const node = document.getElementById("time");
-  if (node && state.view?.timer) node.textContent = left(state.view.timer);
-}, 500);
-
 const clock = () => state.view.timer && h("div.row.clock", { key: "clock" }, time(),
   h("button", { act: "timer|" + (state.view.timer.running ? "pause" : "resume"), id: "timer", means: String(state.view.timer.running) }, t(state.view.timer.running ? "pause" : "resume")),
   h("button", { act: "timer|add|-30" }, "−30"), h("button", { act: "timer|add|30", id: "timer-more" }, "+30"));
-
-export const cue = () => state.view.cue && h("p.say.cue", { key: "cue", role: "status" }, icon("bell"), state.view.cue.text);
 
 // -- a tap on a seat ------------------------------------------------------------------------------------------------
 
@@ -82,11 +62,9 @@ export function tapSeat(seat, command) {
 const ballot = (seat) => (here() === "night" ? { do: "act", seat: ui.by, target: seat } : { do: "vote", seat: ui.by, for: seat });
 
 export function lookAt(one) {
-  const { town } = state.view;
-  const cls = [ui.by === one.seat && "picked", town.turn === one.seat && "open", town.candidates?.includes(one.seat) && "of", town.condemned === one.seat && "block", !["none", "look"].includes(doing()) && "can"];
-  const cards = town.hands?.[one.seat];
-  const marks = [town.head === one.seat && h("i.head", { title: t("head") }, icon("flag")), one.locked && h("i", null, "✓"), cards !== undefined && h("i.cards", null, "▮" + cards), one.declared && h("i", null, character(one.declared))];
-  return { cls: cls.filter(Boolean).join(" "), act: "seat|" + one.seat, marks: marks.filter(Boolean), pressed: ui.by === one.seat || undefined };
+  const { cls, marks } = worn(one);
+  const is = [...cls, ui.by === one.seat && "picked", !["none", "look"].includes(doing()) && "can"];
+  return { cls: is.filter(Boolean).join(" "), act: "seat|" + one.seat, marks, pressed: ui.by === one.seat || undefined };
 }
 
 // -- what is open ---------------------------------------------------------------------------------------------------
@@ -107,11 +85,6 @@ function cards() {
   if (here() !== "day") return null;
   if (state.view.town.counting === "players") return h("div.row", null, h("button", { do: { do: "resolve", effects: [] }, id: "night-drawn", means: "night" }, t("night_drawn")));
   return hidden() ? null : [h("p.hint", null, t("card_was")), h("div.row", null, HAND.map((card) => h("button.kind", { act: "card|" + card, id: "card-" + card, "aria-pressed": String(fresh().card === card) }, character(card))))];
-}
-
-function votes() {
-  const { count } = state.view.town;
-  return count && h("ul.tallies", { "aria-label": t("votes") }, count.votes.map((one) => h("li", null, h("bdi", null, one.player), " ", h("b", null, one.votes))), count.abstained ? h("li", null, t("abstained", { count: count.abstained })) : null);
 }
 
 function ballots() {
@@ -143,14 +116,7 @@ function passing() {
     })];
 }
 
-function end() {
-  const { winner, because, coins, growl } = state.view.town;
-  const pack = (growl ?? []).flat();
-  return [h("h2", null, winner ? t("has_won", { side: t("side_" + winner) }) : t("over")), because && h("p.say", null, because),
-    pack.length ? h("p.say", { id: "growl" }, t("growls", { players: pack.map(seatName).join(" · ") })) : null,
-    coins && h("table.coins", { id: "coins" }, h("tbody", null, state.view.town.players.map((one) => h("tr", null, h("td", null, h("bdi", null, one.player)), h("td", null, String(coins[one.seat] ?? 0)))))),
-    state.view.phase && state.view.town.counting === "players" ? h("form.row", { act: "coins", id: "won" }, seats().map((one) => h("label", null, one.player, h("input", { name: one.seat, type: "number", min: 0, value: "0" }))), h("button", { type: "submit" }, t("keep"))) : null];
-}
+const end = () => [ending(), state.view.phase && state.view.town.counting === "players" ? h("form.row", { act: "coins", id: "won" }, seats().map((one) => h("label", null, one.player, h("input", { name: one.seat, type: "number", min: 0, value: "0" }))), h("button", { type: "submit" }, t("keep"))) : null];
 
 // The open phase, for whoever leads.
 export function open() {
@@ -158,7 +124,7 @@ export function open() {
   const said = prompt?.say;
   const inside = { setup: setUp, over: end, effects, passing }[here()]?.() ?? [
     said ? h("p.say", null, said) : null,
-    here() === "day" && town.top && !said ? h("p.say", { id: "top-card" }, t("gives", { player: player(town.turn), card: character(town.top) })) : null,
+    here() === "day" && gives() && !said ? h("p.say", { id: "top-card" }, gives()) : null,
     doing() === "ballot" ? ballots() : { give: 1, condemn: 1, appoint: 1 }[doing()] ? h("p.hint", null, icon("hand"), t(doing() === "give" ? "tap_given" : "tap_chosen")) : null,
     hidden() && here() !== "day" ? h("p.hint", null, t("pads_say")) : null,
     votes(), cards(),
@@ -196,32 +162,3 @@ on({
   effect: (card) => { fresh().next = typeof card === "string" ? { card } : { kill: true }; page.render(); },
   "effect-off": (n) => { fresh().effects.splice(+n, 1); page.render(); },
 });
-
-// -- the town's page ------------------------------------------------------------------------------------------------
-
-let spoken = 0;
-export function speak() {
-  const called = state.view?.cue;
-  if (!called) { spoken = 0; return; }
-  if (called.number === spoken || localStorage.speak !== "on" || !("speechSynthesis" in window)) return;
-  spoken = called.number;
-  const line = new SpeechSynthesisUtterance(called.text);
-  line.lang = document.documentElement.lang;
-  line.volume = +(localStorage.volume ?? 1);
-  speechSynthesis.cancel();
-  speechSynthesis.speak(line);
-}
-
-export const speech = () => h("div.row.speech", { key: "speech" },
-  h("button", { act: "speak", id: "speak", "aria-pressed": String(localStorage.speak === "on") }, icon("bell"), t("speak")),
-  h("input", { type: "range", min: 0, max: 1, step: 0.1, act: "loud", id: "volume", "aria-label": t("volume"), value: localStorage.volume ?? "1" }));
-
-// What stands in the middle of the town's circle.
-export function heart() {
-  const { town } = state.view;
-  if (town.phase === "over") return [h("b.count", null, town.winner ? t("has_won", { side: t("side_" + town.winner) }) : t("over")), town.because && h("p", null, town.because)];
-  return [time(), cue(), town.night ? h("p.say", null, town.night.name && h("b", null, town.night.name, " "), town.night.text) : null,
-    town.top && town.turn && town.phase === "day" ? h("p.say", null, t("gives", { player: player(town.turn), card: character(town.top) })) : null, votes()];
-}
-
-export const side = () => (state.view.town.phase === "over" ? h("section", { key: "end" }, end()) : null);
