@@ -15,6 +15,7 @@ from hub.table.commands import Json
 from hub.table.tokens import Token, parse
 from hub.table.words import Speaker, Term, Text
 
+from .free_marks import is_own
 from .state import State
 
 
@@ -77,7 +78,8 @@ def _characters(state: State, seat: int, tokens: list[Token], on_trays: bool) ->
 def _reminders(state: State, seat: int, tokens: list[Token]) -> Iterator[Difference]:
     who = state.seats.who(seat)
     there = Counter(one.name for one in tokens)
-    wanted = Counter(marker.reminder for marker in state.markers if marker.on == who)
+    mine = (marker.reminder for marker in state.markers if marker.on == who)
+    wanted = Counter(reminder for reminder in mine if not is_own(reminder))
     for name in sorted((there - wanted).elements()):
         yield Difference(
             Text("{reminder} ({character}) lies at seat {seat}, but not in the game.", _values(name, seat)),

@@ -17,7 +17,7 @@ from hub.table.errors import NeedsRuling, Refused
 from hub.table.game import Decision, Turn
 from hub.table.seats import Who
 
-from . import claims, day, executing, marks, setup, stages, telling, voting, walk
+from . import claims, day, executing, free_marks, marks, setup, stages, telling, voting, walk
 from . import events as e
 from . import vocabulary as v
 from .apply import apply
@@ -39,9 +39,7 @@ def decide(state: State, command: Command, chance: Chance) -> Decision:
     deeds = Deeds(turn)
     if command.ruling or isinstance(command, _RULINGS):
         deeds.emit(e.Ruled(type(command).__struct_config__.tag))  # type: ignore[arg-type]
-    if not (
-        _in_play(deeds, command) or _in_circle(deeds, command) or _by_hand(deeds, command) or _by_day(deeds, command)
-    ):
+    if not any(done(deeds, command) for done in (_in_play, _in_circle, _by_word, _by_hand, _by_day)):
         raise Refused("There is no such verb: {verb}.", verb=str(type(command).__struct_config__.tag))
     deeds.settle()
     return turn.decision()
@@ -99,8 +97,6 @@ def _in_play(deeds: Deeds, command: Command) -> bool:
             telling.show(deeds, value, None if seat is None else _player(state, seat))
         case table.End(winner=winner):
             _end(deeds, winner)
-        case v.Rules(rules=rules):
-            setup.change_rules(deeds, rules)
         case _:
             return False
     return True
@@ -137,8 +133,26 @@ def _end(deeds: Deeds, winner: str | None) -> None:
     deeds.emit(e.Ended(winner or (worked_out.winner if worked_out is not None else None)))
 
 
+def _by_word(deeds: Deeds, command: Command) -> bool:
+    """What the storyteller lays down: house rules, bluffs, notes and reminders of their own."""
+    state = deeds.state
+    match command:
+        case v.Rules(rules=rules):
+            setup.change_rules(deeds, rules)
+        case v.Bluffs(characters=characters):
+            named = tuple(found for one in characters if (found := _character(state, one)) is not None)
+            free_marks.choose_bluffs(deeds, named)
+        case v.Mark(seat=seat, text=str() as text):
+            free_marks.mark_text(deeds, state.seats.who(seat), text)
+        case table.Note(text=text):
+            deeds.emit(e.Noted(text))
+        case _:
+            return False
+    return True
+
+
 def _by_hand(deeds: Deeds, command: Command) -> bool:
-    """Rulings, tokens and notes."""
+    """Rulings and tokens."""
     state = deeds.state
     match command:
         case table.Place(seat=seat, token=token):
@@ -165,8 +179,6 @@ def _by_hand(deeds: Deeds, command: Command) -> bool:
                 deeds.become(_player(state, seat), named, told=state.phase != "over")
         case table.Turn(seat=seat, alignment=alignment):
             deeds.turn_to(_player(state, seat), alignment, told=state.phase in ("night", "day"))
-        case table.Note(text=text):
-            deeds.emit(e.Noted(text))
         case _:
             return False
     return True

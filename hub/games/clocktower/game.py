@@ -24,6 +24,7 @@ from hub.table.words import Speaker, Text
 from . import answers, audit, panels, setup, stages, telling, tokens, town
 from . import events as e
 from . import vocabulary as v
+from .almanac import almanac
 from .apply import apply
 from .catalogue import CATALOGUE_FILE, Catalogue, load_catalogue
 from .commanded import decide
@@ -130,6 +131,8 @@ class Clocktower:
                 ability = _ability(state, who, ability)
                 asked = telling.players_asked(state, who, ability, players)
                 return {"holds": check(reading_of(state), who, ability, value, asked)}
+            case v.AskAlmanac():
+                return almanac(state, speaker)
             case v.AskBag():
                 return answers.bag_answer(state, question, speaker)
         raise Refused("There is no such question.")

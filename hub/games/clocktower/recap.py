@@ -17,6 +17,7 @@ from hub.table.story import Scene
 from hub.table.words import Speaker, Term, Text, names
 
 from . import events as e
+from .free_marks import is_own, text_of
 from .grimoire import reading_of
 from .state import STORYTELLER, Choice, State
 from .town import announcement_text
@@ -231,6 +232,9 @@ def _marked(scene: Scene, event: Any) -> list[Line]:
     if not by_hand or scene.before.phase == "setup":
         return []
     reminder = event.marker.reminder
+    if is_own(reminder):
+        said: dict[str, object] = {"text": text_of(reminder), "player": _name(scene.after, event.marker.on)}
+        return [Line("change", Text("{text} is laid by {player}.", said))]
     values = {
         "player": _name(scene.after, event.marker.on),
         "reminder": Term(f"reminder.{reminder}"),

@@ -15,6 +15,7 @@ from hub.table.seats import Who
 from hub.table.words import Speaker, Term, names
 
 from . import vocabulary as v
+from .free_marks import is_own, text_of
 from .night import following
 from .state import STORYTELLER, State
 from .steps import slot_addressed
@@ -25,6 +26,7 @@ def describe(state: State, command: Command, speaker: Speaker) -> str:
     """A few words for the storyteller."""
     return (
         _in_play(state, command, speaker)
+        or _written(state, command, speaker)
         or _ruling(state, command, speaker)
         or _of_the_day(command, state.number, speaker)
         or _by_day(state, command, speaker)
@@ -63,6 +65,22 @@ def _dealt(state: State, seats: Iterable[str], speaker: Speaker) -> str:
     return speaker("the deal to {count} seats", count=len(dealt))
 
 
+def _written(state: State, command: Command, speaker: Speaker) -> str | None:
+    match command:
+        case v.Mark(seat=seat, text=str() as text):
+            return speaker("{reminder} marked at {player}", reminder=text, player=_seat(state, seat))
+        case table.Unmark(seat=seat, reminder=name) if is_own(name):
+            return speaker("{reminder} taken from {player}", reminder=text_of(name), player=_seat(state, seat))
+        case table.Note(text=text):
+            return speaker("the note: {text}", text=text if len(text) <= 24 else text[:24] + "…")
+        case v.Rules():
+            return speaker("the house rules")
+        case v.Bluffs(characters=characters):
+            return speaker("the bluffs {characters}", characters=names(_character(state, one) for one in characters))
+        case _:
+            return None
+
+
 def _ruling(state: State, command: Command, speaker: Speaker) -> str | None:
     match command:
         case table.Kill(seat=seat):
@@ -85,10 +103,6 @@ def _ruling(state: State, command: Command, speaker: Speaker) -> str | None:
         case table.Unmark(seat=seat, reminder=name):
             label = _token(f"reminder:{name}", speaker)
             return speaker("{reminder} taken from {player}", reminder=label, player=_seat(state, seat))
-        case table.Note(text=text):
-            return speaker("the note: {text}", text=text if len(text) <= 24 else text[:24] + "…")
-        case v.Rules():
-            return speaker("the house rules")
         case _:
             return None
 

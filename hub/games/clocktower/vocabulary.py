@@ -150,6 +150,19 @@ class Rules(Command, tag="rules", frozen=True):
     rules: Mapping[str, object]
 
 
+class Mark(table.Mark, tag="mark", frozen=True):
+    """A reminder of the box by that seat, or a `text` of the storyteller's own."""
+
+    reminder: str = ""
+    text: str | None = None
+
+
+class Bluffs(Command, tag="bluffs", frozen=True):
+    """These characters are the Demon's bluffs."""
+
+    characters: tuple[str, ...]
+
+
 class AskTruths(Question, tag="truths", frozen=True):
     """Every answer that is true here and now."""
 
@@ -174,6 +187,10 @@ class AskBag(Question, tag="bag", frozen=True):
     characters: tuple[str, ...]
 
 
+class AskAlmanac(Question, tag="almanac", frozen=True):
+    """Every character that there is, with all that is public of it."""
+
+
 VOCABULARY = Vocabulary.of(
     {
         "open": Open,
@@ -193,7 +210,9 @@ VOCABULARY = Vocabulary.of(
         "dusk": Dusk,
         "timeout": Timeout,
         "rules": Rules,
+        "mark": Mark,
+        "bluffs": Bluffs,
     },
-    {"truths": AskTruths, "check": AskCheck, "bag": AskBag},
+    {"truths": AskTruths, "check": AskCheck, "bag": AskBag, "almanac": AskAlmanac},
 )
 """What `nightbell play` takes while a Clocktower evening is open."""
