@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from hub.table.commands import Json
-from hub.table.console import Held
+from hub.table.console import Held, Taken
 from hub.table.errors import JournalError
 from hub.table.evening import Evening
 from hub.table.hostless import hidden
@@ -83,6 +83,8 @@ class Present:
         self.watches = Watches()
         self.held: Held | None = None
         self.pin_shown = False
+        self.taken: Taken | None = None
+        """The token that was tapped last while the console's `back` is held (`hub.back_button`)."""
         self.pointer: int | None = None
         """The seat at which the clock's hand points (`hub.pointer`)."""
         self.passed: frozenset[int] = frozenset()
@@ -198,6 +200,7 @@ class Present:
             self.pointer,
             self.binding[0] if self.binding else None,
             self.phones,
+            taken=self.taken,
         )
 
     def _phone_parts(self, evening: Evening | None) -> list[Part]:

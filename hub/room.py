@@ -15,7 +15,7 @@ import msgspec
 
 from firmware_py.ports import Health, Pressed, Reader, Report, Sighting, Tag
 from hub.table.commands import Command, Json, Lift, Place, Sit
-from hub.table.console import ConsoleButton, Held, padded, pressed, tapped
+from hub.table.console import ConsoleButton, Held, Taken, padded, pressed, taken_off, tapped
 from hub.table.errors import JournalError, Refused
 from hub.table.hostless import hidden
 from hub.table.seats import is_phone
@@ -23,13 +23,11 @@ from hub.table.snapshot import Part
 from hub.table.tokens import parse as parse_token
 from hub.table.words import Text
 
+from .back_button import BackButton
 from .loop import Deed
 from .pads import Pads
 from .present import Present
 from .tokens.at_console import ONE_HAND, Enrolling, Hands
-
-HOLD = 1.0
-"""Seconds that the console's `back` is held before its panel shows the PIN; such a hold takes nothing back."""
 
 
 class Fittings(NamedTuple):
@@ -61,7 +59,7 @@ class Room:
         self._online: set[str] = set()
         console = None if fittings.console is None else fittings.readers[fittings.console]
         self.enrolling = Enrolling(present, console, lambda: self._registry, self._learn, hands)
-        self._hold: Deed | None = None
+        self._back = BackButton(present, later, lambda: self._button("back"))
         self._pads = Pads(present, later, self._pad, self.do)
         present.parts = {part.name: part for part in fittings.parts}
 
@@ -96,6 +94,8 @@ class Room:
             self._resync(health.part)
         if not health.online and health.part in self._fittings.pads:
             self.let_go(self._fittings.pads[health.part])
+        if not health.online and self._fittings.buttons.get(health.part) == "back":
+            self._back.lost()
         if new == part and health.part in self._present.parts:
             return
         self._present.parts[health.part] = new
@@ -135,6 +135,8 @@ class Room:
                     })
                 )  # fmt: skip
                 self._present.publish()
+        elif self._back.down and sighting.placed and not hidden(self._present.ledger.evening):
+            self._take_off(token, None if on_console else self._seat_of_tray(self._fittings.tray_of[sighting.reader]))
         elif not on_console:
             self._on_tray(sighting, token)
         elif sighting.placed:
@@ -148,6 +150,22 @@ class Room:
         if seat is not None:
             self.do(Place(seat=seat, token=token) if sighting.placed else Lift(seat=seat, token=token))
 
+    def _take_off(self, token: str, seat: int | None) -> None:
+        """A tap while the console's `back` is held: the token is taken off that seat, or off the only one it is at."""
+        evening = self._present.ledger.evening
+        if evening is None:
+            return
+        there = taken_off(evening, token)
+        if seat is None and len(there) > 1:
+            self._present.held = Held(token, off=True)
+            self._back.took(Taken(token))
+            return
+        seat = next(iter(there), None) if seat is None else seat
+        command = None if seat is None else there.get(seat)
+        if command is not None:
+            self.do(command)
+        self._back.took(Taken(token, seat, done=command is not None))
+
     def _on_console(self, token: str) -> None:
         evening = self._present.ledger.evening
         if evening is None:
@@ -160,8 +178,7 @@ class Room:
             self._present.held = meant
             self._present.publish()
             return
-        if isinstance(meant, Place):
-            self._present.held = None
+        self._present.held = None
         self.do(meant)
         if isinstance(meant, Place):
             self.unread(meant)
@@ -189,7 +206,7 @@ class Room:
     def _pressed(self, press: Pressed) -> None:
         button = self._fittings.buttons.get(press.button)
         if button == "back":
-            self._back(press.down)
+            self._back.moved(down=press.down)
         elif button is not None and press.down:
             self._button(button)
         elif press.button in self._fittings.pads:
@@ -220,23 +237,6 @@ class Room:
             self.do(Sit(seat=seat, chair=chair))
         return True
 
-    def _back(self, down: bool) -> None:
-        """Down begins a hold; up before its time is the undo, up after it hides the PIN."""
-        if down:
-            self._hold = self._later(HOLD, self._show_pin)
-        elif self._present.pin_shown:
-            self._present.pin_shown = False
-            self._present.publish()
-        elif self._hold is not None:
-            self._hold()
-            self._button("back")
-        if not down:
-            self._hold = None
-
-    def _show_pin(self) -> None:
-        self._present.pin_shown = True
-        self._present.publish()
-
     def _button(self, button: ConsoleButton) -> None:
         evening = self._present.ledger.evening
         if hidden(evening) and button == "back" and self._present.held is None:
@@ -247,7 +247,8 @@ class Room:
     def _pad(self, seat: int) -> None:
         if self._present.held is None and self._passed(seat):
             return
-        self._follow(padded(self._present.held, seat))
+        if (evening := self._present.ledger.evening) is not None:
+            self._follow(padded(evening, self._present.held, seat))
 
     def _passed(self, seat: int) -> bool:
         """Whether the clock's hand has passed that seat, or another one of the same person."""

@@ -169,6 +169,14 @@ class HasBox(Protocol):
 
 
 @runtime_checkable
+class TakesOff(Protocol):
+    """A game in which a tap may take a token off, where whoever leads asks for that. Optional: else it is a lift."""
+
+    def taken_off(self, state: Any, token: str) -> Mapping[int, Command]:
+        """The seats at which that token is in the game now, each with the command that takes it off there."""
+
+
+@runtime_checkable
 class ReadsScripts(Protocol):
     """A game that reads script files: what `nightbell script` asks. Optional."""
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from .commands import AskAudit, AskGrimoire, AskNight, AskPhase, AskPrompt, AskTown, AskWinner, Json, Question
-from .console import Held, pin_panel, shown
+from .console import Held, Taken, pin_panel, shown
 from .evening import Evening
 from .hostless import hidden, leading_view
 from .phones import phone_view
@@ -39,6 +39,8 @@ class Tonight(NamedTuple):
     """The seat that waits for its chair's pad."""
     phones: Mapping[Who, bool] = {}
     """The seats at which a phone is a chair (the first one of its person), and whether its page is open."""
+    taken: Taken | None = None
+    """What came of the last tap that was to take off, while the console's `back` is held."""
 
 
 def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
@@ -50,8 +52,8 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
         empty = _empty(console) | dict(tonight.called) | _surroundings(parts, notices)
         return Snapshot(tonight.number, speaker.code, None, empty, None, (), console, parts, notices)
     seats = tuple(_seats(evening, panels))
-    console = shown(evening, tonight.held, tonight.pin, panels)
-    own = shown(evening, tonight.held, None, panels)
+    console = shown(evening, tonight.held, tonight.pin, panels, tonight.taken)
+    own = shown(evening, tonight.held, None, panels, tonight.taken)
     return Snapshot(
         version=tonight.number,
         language=speaker.code,
@@ -62,9 +64,9 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
         town=town_view(evening, speaker) | _for_all(tonight.called) | _pointed(tonight.pointer),
         seats=seats,
         console=console,
+        phones={who: phone_view(evening, who, speaker, tonight.pointer) for who in tonight.phones},
         parts=parts,
         notices=notices,
-        phones={who: phone_view(evening, who, speaker, tonight.pointer) for who in tonight.phones},
     )
 
 
@@ -96,12 +98,17 @@ def _leading(evening: Evening, console: ConsoleView, tonight: Tonight, speaker: 
     led = {
         "people": _people(evening, tonight.phones),
         "console": _console(console),
-        "held": None if tonight.held is None else tonight.held.token,
+        "held": _waiting(tonight.held),
     }
     if hidden(evening):
         return leading_view(evening, speaker) | led
     seats = [evening.public_view(seat, panels) for seat in range(1, len(evening.game.seating(evening.state)) + 1)]
     return _storyteller(evening, seats, speaker) | led
+
+
+def _waiting(held: Held | None) -> str | None:
+    """The token that waits for the seat where it is put."""
+    return None if held is None or held.off else held.token
 
 
 def _storyteller(evening: Evening, seats: Sequence[SeatView], speaker: Speaker) -> Json:

@@ -21,7 +21,7 @@ from hub.table.story import Scene
 from hub.table.views import ConsoleView, SeatView
 from hub.table.words import Speaker, Text
 
-from . import answers, audit, panels, setup, stages, telling, tokens, town
+from . import answers, audit, marks, panels, setup, stages, telling, tokens, town
 from . import events as e
 from . import vocabulary as v
 from .almanac import almanac
@@ -177,6 +177,10 @@ class Clocktower:
     def ready(self, state: State) -> bool:
         """Whether everybody has a character and the game hasn't begun."""
         return state.phase == "setup" and len(state.players) == len(state.seats)
+
+    def taken_off(self, state: State, token: str) -> Mapping[int, Command]:
+        """The seats off which a reminder can be taken."""
+        return marks.taken_off(state, token)
 
     def audit(self, state: State, lying: Mapping[int, Set[str]], speaker: Speaker) -> list[str]:
         """Where tokens and game differ."""

@@ -7,6 +7,7 @@ Must not know: what a reminder does.
 
 from __future__ import annotations
 
+from hub.table.commands import Command, Lift, Unmark
 from hub.table.errors import Refused
 from hub.table.seats import Who
 from hub.table.tokens import parse
@@ -118,6 +119,17 @@ def _as_choice(state: State, on: Who, name: str) -> Choice | None:
     if task.token != name:
         return None
     return Choice(players=(on,)) if task.players is not None else Choice(character=state.players[on].character)
+
+
+def taken_off(state: State, token: str) -> dict[int, Command]:
+    """By seat, the command that takes the reminder off there: the answer to a step that asks for it, else by hand."""
+    thing = parse(token)
+    if thing.kind != "reminder":
+        return {}
+    marked = (state.seats.number(one.on) for one in state.marked(thing.name))
+    asked = (state.seats.number(who) for name, who in state.lifting if name == thing.name and who in state.players)
+    found: dict[int, Command] = {seat: Unmark(seat=seat, reminder=thing.name) for seat in marked}
+    return found | {seat: Lift(seat=seat, token=f"reminder:{thing.name}") for seat in asked}
 
 
 def lift(deeds: Deeds, on: Who, token: str) -> None:
