@@ -111,10 +111,11 @@ class Turn(Command, tag="turn", frozen=True):
 
 
 class Mark(Command, tag="mark", frozen=True):
-    """A ruling: the reminder lies by that seat."""
+    """A ruling: the reminder lies by that seat; where `from_` ("from") says so, no longer by that one."""
 
     seat: int
     reminder: str
+    from_: int | None = msgspec.field(default=None, name="from")
 
 
 class Unmark(Command, tag="unmark", frozen=True):

@@ -159,7 +159,9 @@ def _by_hand(deeds: Deeds, command: Command) -> bool:
             marks.place(deeds, state.seats.who(seat), token)
         case table.Lift(seat=seat, token=token):
             marks.lift(deeds, state.seats.who(seat), token)
-        case table.Mark(seat=seat, reminder=name):
+        case table.Mark(seat=seat, reminder=name, from_=giver):
+            if giver is not None:
+                marks.unmark(deeds, state.seats.who(giver), name)
             marks.mark(deeds, state.seats.who(seat), name)
         case table.Unmark(seat=seat, reminder=name):
             marks.unmark(deeds, state.seats.who(seat), name)

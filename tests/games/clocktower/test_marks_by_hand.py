@@ -125,3 +125,17 @@ def test_a_marionette_away_from_the_demon_is_advised_of_in_the_set_up_only() -> 
     assert not [said for said in beside.do("begin") if "Marionette" in said]
     beside.to_day()
     assert not [said for said in beside.do("move", seat=1, after=3) if "Marionette" in said]
+
+
+def test_a_reminder_goes_from_one_seat_to_another_in_one_deed() -> None:
+    table = Table(*SEVEN, marks={"poisoner:poisoned": 2})
+    table.do("mark", seat=4, reminder="poisoner:poisoned", **{"from": 2})
+    assert [table.poisoned(seat) for seat in (2, 4)] == [False, True]
+    table.do("undo")
+    assert [table.poisoned(seat) for seat in (2, 4)] == [True, False]
+
+
+def test_a_reminder_that_lies_elsewhere_cannot_go_from_that_seat() -> None:
+    table = Table(*SEVEN, marks={"poisoner:poisoned": 2})
+    assert "no poisoner:poisoned at seat 3" in table.refused("mark", seat=4, reminder="poisoner:poisoned", **{"from": 3})
+    assert table.poisoned(2)
