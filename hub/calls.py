@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 
 import msgspec
 
-from hub.table.errors import ConfigError, Malformed
+from hub.table.errors import ConfigError, Malformed, NightbellError
 
 from .languages import Languages
 from .places import scripts_of, settings_of, state_of
@@ -97,3 +97,11 @@ def state_dir(call: argparse.Namespace) -> Path:
 def tongue_of(call: argparse.Namespace) -> Tongue:
     """The language of the call's answers. Raises ConfigError: there is none of that code."""
     return Languages(Files()).tongue(call.lang)
+
+
+def said_in(call: argparse.Namespace, error: NightbellError) -> str:
+    """The error in the call's language; in English where that language is what is wrong."""
+    try:
+        return tongue_of(call).say(error.text)
+    except ConfigError:
+        return str(error)

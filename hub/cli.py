@@ -28,6 +28,7 @@ from .calls import (
     lines_of,
     opened,
     print_json,
+    said_in,
     say,
     state_dir,
     tongue_of,
@@ -43,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return deed(call)
     except NightbellError as error:
-        return complain(f"nightbell {call.what}: {error}", MISUSED)
+        return complain(f"nightbell {call.what}: {said_in(call, error)}", MISUSED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return REFUSED

@@ -44,7 +44,7 @@ def add(calls: Any, call: Adds, config: Callable[[argparse.ArgumentParser], None
     printed.add_argument("-o", "--output", type=Path, metavar="FILE", help="the PDF (default: tokens.pdf)")
     printed.add_argument("--paper", choices=["a4", "letter"], default="a4", help="the paper (default: a4)")
     what = ["tokens", "night", "all"]
-    printed.add_argument("--what", choices=what, default="all", help="what to print (default: all)")
+    printed.add_argument("--what", dest="kind", choices=what, default="all", help="what to print (default: all)")
     printed.add_argument("--no-backs", action="store_true", help="leaves out the pages for the tokens' backs")
 
     out = call(calls, "export", _export, "the registry of tags as a JSON file, to keep with the box")
@@ -157,7 +157,7 @@ def _print(call: argparse.Namespace) -> int:
 
     speaker = tongue_of(call)
     box = _box(call)
-    wish = Wish(call.paper, call.what != "night", call.what != "tokens", not call.no_backs)
+    wish = Wish(call.paper, call.kind != "night", call.kind != "tokens", not call.no_backs)
     printed = pdf(box, wish, speaker)
     output = call.output or Path("tokens.pdf")
     try:
