@@ -259,6 +259,10 @@ class FrontDesk:
         """The clock's hand points at that seat (None: at none), and has passed those."""
         return self._changing(lambda: self._pointer.point(seat, passed))
 
+    def rest_pointer(self, *, paused: bool) -> Reply:
+        """The clock's hand rests where it is, or goes on."""
+        return self._changing(lambda: self._pointer.rest(paused=paused))
+
     def bind(self, seats: tuple[int, ...]) -> Reply:
         """The next pads that are pressed are those of these seats' chairs, one after another."""
         return self._changing(lambda: self._room.bind(seats))

@@ -87,6 +87,8 @@ class Present:
         """The token that was tapped last while the console's `back` is held (`hub.back_button`)."""
         self.pointer: int | None = None
         """The seat at which the clock's hand points (`hub.pointer`)."""
+        self.pointer_paused = False
+        """Whether it rests there, by the word of any page of the storyteller's."""
         self.passed: frozenset[int] = frozenset()
         """The seats that it has passed: what their pads say comes too late."""
         self.binding: tuple[int, ...] = ()
@@ -201,6 +203,7 @@ class Present:
             self.binding[0] if self.binding else None,
             self.phones,
             taken=self.taken,
+            pointer_paused=self.pointer_paused,
         )
 
     def _phone_parts(self, evening: Evening | None) -> list[Part]:

@@ -39,6 +39,8 @@ class Tonight(NamedTuple):
     """The seat that waits for its chair's pad."""
     phones: Mapping[Who, bool] = {}
     """The seats at which a phone is a chair (the first one of its person), and whether its page is open."""
+    pointer_paused: bool = False
+    """Whether it rests there: the page that moves it waits until it goes on."""
     taken: Taken | None = None
     """What came of the last tap that was to take off, while the console's `back` is held."""
 
@@ -59,7 +61,8 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
         language=speaker.code,
         evening=tonight.name,
         storyteller=_leading(evening, own, tonight, speaker, panels)
-        | {**tonight.called, "pointer": tonight.pointer, "binding": tonight.binding}
+        | {**tonight.called, "pointer": tonight.pointer, "pointer_paused": tonight.pointer_paused}
+        | {"binding": tonight.binding}
         | _surroundings(parts, notices),
         town=town_view(evening, speaker) | _for_all(tonight.called) | _pointed(tonight.pointer),
         seats=seats,

@@ -238,6 +238,8 @@ class Api:
 
     def _point(self) -> ResponseReturnValue:
         content = _content()
+        if isinstance(content, dict) and isinstance(content.get("paused"), bool):
+            return _answer(self._desk.rest_pointer(paused=content["paused"]))
         seat: object = content.get("seat") if isinstance(content, dict) else "?"
         if not (seat is None or (isinstance(seat, int) and not isinstance(seat, bool))):
             return self._refusal(400, self._desk.speaker("{field} is a whole number.", field="seat"))

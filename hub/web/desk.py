@@ -174,6 +174,9 @@ class Desk(Protocol):
         those that it has passed do nothing.
         """
 
+    def rest_pointer(self, *, paused: bool) -> Reply:
+        """The clock's hand rests where it is, whoever moves it, or goes on. ``{"paused": true}``."""
+
     def bind(self, seats: tuple[int, ...]) -> Reply:
         """The next chairs whose pads are pressed are those of these seats, one after another (none: nobody waits)."""
 

@@ -156,6 +156,7 @@ class FakeDesk(WithPhones):
         self.watches: list[FakeWatch] = []
         self.pointed: list[int | None] = []
         self.passed: tuple[int, ...] = ()
+        self.rested: list[bool] = []
         self.town_more: Json = {}
         self.clockwork: list[object] = []
         self.bound: tuple[int, ...] = ()
@@ -266,6 +267,10 @@ class FakeDesk(WithPhones):
     def point(self, seat: int | None, passed: tuple[int, ...] = ()) -> Reply:
         self.pointed.append(seat)
         self.passed = passed
+        return Reply(200, {"ok": True})
+
+    def rest_pointer(self, *, paused: bool) -> Reply:
+        self.rested.append(paused)
         return Reply(200, {"ok": True})
 
     def bind(self, seats: tuple[int, ...]) -> Reply:

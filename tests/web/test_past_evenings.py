@@ -64,6 +64,8 @@ def test_the_hand_points_at_a_seat_or_at_none(storyteller: FlaskClient, desk: Fa
     assert (desk.pointed, desk.passed) == ([3], (1, 2))
     assert storyteller.post("/api/point", json={"seat": None}).status_code == 200
     assert (desk.pointed, desk.passed) == ([3, None], ())
+    assert storyteller.post("/api/point", json={"paused": True}).status_code == 200
+    assert (desk.pointed, desk.rested) == ([3, None], [True])
 
 
 @pytest.mark.parametrize(
