@@ -17,7 +17,7 @@ from hub.table.commands import AskSeat, AskTown, Command, Json, Open, Place, Que
 from hub.table.errors import ConfigError, JournalError, Malformed, NightbellError, Refused
 from hub.table.evening import Evening
 from hub.table.game import OffersOpenings
-from hub.table.hostless import asked, hidden, may_ask, may_do, told
+from hub.table.hostless import asked, may_ask, may_do, told
 from hub.table.phones import phone_answer
 from hub.table.snapshot import Reply, Snapshot
 from hub.table.views import STORYTELLER, Audience
@@ -177,8 +177,8 @@ class FrontDesk:
         ledger = self._present.ledger
         again = ledger.answered(key)
         if again is not None:
-            return Reply(OK, self._told(again))
-        if version is not None and version != self._seen():
+            return Reply(OK, told(ledger.evening, again))
+        if version is not None and version != ledger.version:
             sentence = self.speaker("The table has moved on since: look again, then choose.")
             return Reply(STALE, {"ok": False, "refused": sentence, **self._present.view(STORYTELLER)})
         try:
@@ -196,17 +196,7 @@ class FrontDesk:
             return self._refusal(NOT_KEPT, error.text)
         except (Malformed, ConfigError) as error:
             return self._refusal(BAD, error.text)
-        return Reply(OK, self._told({**answer, "version": ledger.version}))
-
-    def _seen(self) -> int:
-        """The version that a page can have seen: without a host it doesn't count what is done in secret."""
-        present = self._present
-        return present.snapshot.version if hidden(present.ledger.evening) else present.ledger.version
-
-    def _told(self, answer: Json) -> Json:
-        """A command's answer for its page."""
-        evening = self._present.ledger.evening
-        return {**told(evening, answer), "version": self._seen()} if hidden(evening) else told(evening, answer)
+        return Reply(OK, told(ledger.evening, {**answer, "version": ledger.version}))
 
     def _open(self, command: Open, key: str | None, session: str | None) -> Json:
         another = self._present.ledger.evening is not None

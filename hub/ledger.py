@@ -50,8 +50,10 @@ class Ledger:
 
     @property
     def version(self) -> int:
-        """How many entries the journal has, over all evenings: no two states that a page can have seen share one."""
-        return self._before + (0 if self.evening is None else self.evening.entries)
+        """How many entries pages can know of, over all evenings: no two states that a page can have seen share one, and
+        in a game without a host it tells nobody how much was done in secret.
+        """
+        return self._before + (0 if self.evening is None else self.evening.seen)
 
     def answered(self, key: str | None) -> Json | None:
         """What the try of that key was answered, with the ``version`` after it, if it is a repeated one."""

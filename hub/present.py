@@ -19,7 +19,6 @@ from hub.table.commands import Json
 from hub.table.console import Held, Taken
 from hub.table.errors import JournalError
 from hub.table.evening import Evening
-from hub.table.hostless import hidden
 from hub.table.publish import Tonight, faces, published
 from hub.table.seats import Who
 from hub.table.snapshot import Notice, Part, Snapshot
@@ -173,8 +172,6 @@ class Present:
             _log.exception("The evening can't be shown.")
             self.note(Text("The hub failed to show what was done last: take it back."))
             snapshot = self._as_before(self._tonight(evening))
-        if hidden(evening) and _looks_like(snapshot, self._published.snapshot):
-            snapshot = msgspec.structs.replace(snapshot, version=self._published.snapshot.version)
         self._published = _Published(snapshot, evening, speaker, panels)
         self._outlets.show(Shown(self._lit(evening, faces(evening, snapshot.seats)), snapshot.console))
         self.watches.publish(self.view)
@@ -251,8 +248,3 @@ class Present:
         view = None if audience.seat is None else snapshot.phones.get(audience.seat)
         shown = view and {**view, "language": snapshot.language, "town": snapshot.town}
         return {"version": int(snapshot.evening or 0), "view": shown}  # the evening's number counts no secret deeds
-
-
-def _looks_like(new: Snapshot, old: Snapshot) -> bool:
-    """Whether whoever leads sees the same: what was done in secret in between counts as nothing."""
-    return (new.evening, new.storyteller) == (old.evening, old.storyteller)

@@ -262,7 +262,8 @@ class Room:
     def do(self, command: Command) -> None:
         """Does a command that came from the room: what is refused or advised is a line on the page.
 
-        Without a host it isn't, for the reason may be a secret.
+        Without a host it is none: that a tap by night was refused tells of the hand that it came from. Whom it concerns
+        reads why on their own panel.
         """
         secret = hidden(self._present.ledger.evening)
         try:
@@ -272,12 +273,7 @@ class Room:
         else:
             if answer.get("ok") is False:
                 self._present.ledger.hint(command)
-            if secret:
-                if answer.get("ok") is False:
-                    self._present.note(Text("What was done at the table last was not taken."))
-                self._present.publish()
-                return
-            for line in _lines(answer):
+            for line in () if secret else _lines(answer):
                 self._present.note(Text("{line}", {"line": line}))
         self._present.publish()
 

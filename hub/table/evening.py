@@ -20,6 +20,7 @@ from .chance import Chance
 from .commands import (
     AskAudit,
     AskSeat,
+    AskTown,
     Command,
     Json,
     Lift,
@@ -36,7 +37,7 @@ from .game import Event, Game, HasHeldFaces, HintsInPrivate, NeedsNoHost
 from .sitting import sittings
 from .tokens import parse as parse_token
 from .views import SeatView, rows, timed
-from .words import Speaker, Text
+from .words import ENGLISH, Speaker, Text
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -79,11 +80,15 @@ class Evening(msgspec.Struct, frozen=True):
     step: Any
     undone: Any = None
     entries: int = 1
-    """How many entries the journal has: the `version` of the page's interface."""
+    """How many entries the journal has."""
+    seen: int = 1
+    """How many of them a page can know of: with a host all; without one, those that pages make or the town sees."""
     lying: Mapping[str, frozenset[str]] = {}
     """The tokens on each tray, by the tray's name."""
     host: bool = True
     """Whether somebody leads it."""
+    practice: bool = False
+    """Whether it is only for practice."""
     holding: frozenset[str] = frozenset()
     """The chairs whose pads are held now, so that their panels show what is their player's own."""
     hints: Mapping[int, Text] = {}
@@ -153,7 +158,15 @@ class Evening(msgspec.Struct, frozen=True):
         for event in events:
             state = self.game.apply(state, event)
         step = _Step(state, command, entry, self.step, self.step.depth + 1)
-        return msgspec.structs.replace(self, step=step, undone=None, entries=self.entries + 1, hints={})
+        seen = self.seen + self._is_seen(command, state)
+        return msgspec.structs.replace(self, step=step, undone=None, entries=self.entries + 1, seen=seen, hints={})
+
+    def _is_seen(self, command: Command, state: Any) -> bool:
+        """Whether a page can know of a command that led to that state."""
+        if self.host or not isinstance(self.game, NeedsNoHost) or self.game.openly(command):
+            return True
+        before, after = (self.game.answer(one, AskTown(), ENGLISH) for one in (self.state, state))
+        return before != after or self.game.over(state)
 
     def _undo(self, speaker: Speaker) -> Outcome:
         if self.step.before is None:
@@ -164,7 +177,11 @@ class Evening(msgspec.Struct, frozen=True):
 
     def _undone(self) -> Evening:
         return msgspec.structs.replace(
-            self, step=self.step.before, undone=_Undone(self.step, self.undone), entries=self.entries + 1
+            self,
+            step=self.step.before,
+            undone=_Undone(self.step, self.undone),
+            entries=self.entries + 1,
+            seen=self.seen + 1,
         )
 
     def _redo(self, speaker: Speaker) -> Outcome:
@@ -175,7 +192,13 @@ class Evening(msgspec.Struct, frozen=True):
         return Outcome(evening, {"ok": True, "events": list(evening.step.entry.events), "advice": []}, entry)
 
     def _redone(self) -> Evening:
-        return msgspec.structs.replace(self, step=self.undone.step, undone=self.undone.before, entries=self.entries + 1)
+        return msgspec.structs.replace(
+            self,
+            step=self.undone.step,
+            undone=self.undone.before,
+            entries=self.entries + 1,
+            seen=self.seen + 1,
+        )
 
     def _laid(self, command: Command) -> Evening:
         if not isinstance(command, Place | Lift):
@@ -275,7 +298,7 @@ def opened(game: Game[Any], command: Open, speaker: Speaker) -> Outcome:
     state, advice = game.open(command, Chance(command.seed, 0))
     state = _bound(game, state, command)
     entry = Entry("open", game.version, plain(command))
-    evening = Evening(game, command.seed, _Step(state, None, entry, None, 1), host=command.host)
+    evening = Evening(game, command.seed, _Step(state, None, entry, None, 1), host=command.host, practice=command.practice)
     answer: Json = {"ok": True, "events": [], "advice": [speaker.say(text) for text in advice]}
     return Outcome(evening, answer, entry)
 

@@ -50,4 +50,4 @@ def test_a_hint_is_gone_with_the_next_deed(tmp_path: Path) -> None:
     with passing(tmp_path) as home:
         home.tap("t2.reader", "AA")
         home.do(do="pass", seat=1, left="gold", right="gold")
-        assert "human" in read(home, "c1")
+        assert "A human passes no" not in read(home, "c1")

@@ -14,7 +14,7 @@ from hub.table.commands import Command, Open, Vocabulary
 
 
 class OpenGrowl(Open, tag="open", frozen=True):
-    """4 to 10 players. `coins`: what each seat's player has won in the evening's earlier games, in all or game by game."""
+    """4 to 10 players. `coins`: what each seat's player has won in earlier games, in all or game by game."""
 
     rules: Mapping[str, object] = {}
     coins: Mapping[int, int | tuple[int, ...]] = {}
