@@ -20,6 +20,8 @@ from hub.table.errors import ConfigError
 
 PATIENCE = 1.0
 """Seconds that requests get to be answered when the server is ended; whoever reads too slowly then is cut off."""
+DEAF = 10_000
+"""Milliseconds after which somebody who acknowledges nothing has gone: a phone out of reach ends its stream."""
 
 
 class Serving:
@@ -31,6 +33,10 @@ class Serving:
 
     def __init__(self, app: Any, host: str, port: int, options: Mapping[str, object]) -> None:
         self._server = waitress.create_server(app, sockets=[bound(host, port)], **options)
+        self._server.adj.socket_options = [  # waitress takes these by no option
+            (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),
+            (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF),
+        ]
         self._thread = threading.Thread(target=self._server.run, name="pages", daemon=True)
         self._thread.start()
 

@@ -7,7 +7,6 @@ Must not know: the loop, the store, any game.
 
 from __future__ import annotations
 
-import socket
 import time
 from collections.abc import Callable, Collection
 
@@ -22,18 +21,14 @@ from .sheets.route import Sheets
 from .streams import THREADS, Streams
 from .town import Town
 
-DEAF = 10_000
-"""Milliseconds after which somebody who acknowledges nothing has gone: a phone out of reach ends its stream."""
+MADE = ("application/json", "text/html", "image/svg+xml")
+"""The kinds of answers that are made when they are asked for, and are compressed then."""
 
 SERVER: dict[str, object] = {
     "threads": THREADS,
     "ident": None,
     "connection_limit": 400,
     "channel_timeout": 60,
-    "socket_options": [
-        (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),
-        (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF),
-    ],
     "max_request_body_size": LONGEST_BODY,
 }
 """How waitress has to serve it: an event stream holds a thread; no banner."""
@@ -63,7 +58,7 @@ def make_app(
             abort(421)
 
     def sealed(response: Response) -> Response:
-        if response.mimetype == "application/json" and packs(request):
+        if response.mimetype in MADE and packs(request) and "Content-Encoding" not in response.headers:
             response = compressed(response)
         return seal(response)
 
