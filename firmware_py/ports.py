@@ -167,9 +167,12 @@ class Strip(Protocol):
 
 @runtime_checkable
 class Bell(Protocol):
-    """Something that rings."""
+    """Something that rings, or shakes a chair."""
 
     name: str
+
+    def start(self, report: Reporter) -> None:
+        """Begins to report its health. An absent device is Health, no error."""
 
     def ring(self, seconds: float) -> None:
         """Rings for so long, and returns at once. Raises DeviceOffline."""

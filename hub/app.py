@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from firmware_py.ports import Report, Reporter
+from hub.table.commands import Command
 from hub.table.errors import JournalError
 from hub.table.snapshot import Part
 from hub.table.words import Text
@@ -27,6 +28,7 @@ from hub.web.streams import Streams
 
 from . import voice
 from .addresses import addresses, to_scan
+from .bells import Bells
 from .device_table import DeviceTable
 from .devices import building, fonts
 from .devices.building import CONSOLE, Devices
@@ -152,7 +154,9 @@ def hub(
         room = Room(present, fittings_of(devices, settings), loop.later, Hands(loop.post))
 
         # What goes by the clock: the open phase's time, and what is called in it
-        clockwork = _clockwork(ends, present, loop, room)
+        bells = Bells(present, [placed.device for placed in devices.bells], report, loop.now)
+        clockwork = _clockwork(ends, present, loop, bells.at_the_end(room.do))
+        present.attend(bells)
 
         # The virtual table's box holds the evening's tokens
         def fill_box() -> None:
@@ -206,8 +210,8 @@ def _outputs(devices: Devices, outputs: Outputs) -> Outputs:
     return outputs
 
 
-def _clockwork(ends: ExitStack, present: Present, loop: Loop, room: Room) -> Clockwork:
-    timer = Timer(present, loop, room.do)
+def _clockwork(ends: ExitStack, present: Present, loop: Loop, do: Callable[[Command], None]) -> Clockwork:
+    timer = Timer(present, loop, do)
     narrator = Narrator(present, loop, voice.found(), timer.elapsed)
     ends.callback(narrator.close)
     present.attend(timer)
@@ -233,6 +237,9 @@ def _read(ends: ExitStack, devices: Devices, report: Reporter) -> None:
     for button in devices.buttons:
         button.device.start(report)
         ends.callback(button.device.stop)
+    for bell in devices.bells:
+        bell.device.start(report)
+        ends.callback(bell.device.close)
 
 
 def fittings_of(devices: Devices, settings: Settings) -> Fittings:

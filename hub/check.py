@@ -31,9 +31,6 @@ from .store import Store, journal_file
 PATIENCE = 6.0
 """Seconds that a device has to answer: a reader that a crash left in another speed is reset a few times first."""
 
-_BLINK = 0.01
-"""Seconds that the bell rings: heard as a tick."""
-
 
 def check(config: Path | None, patience: float = PATIENCE) -> list[Finding]:
     """Everything that can be found out, in the order in which one would mend it."""
@@ -127,7 +124,7 @@ def _devices(settings: Settings, patience: float) -> Iterator[Finding]:
 
 
 def _ask(built: Devices, found: Answers) -> None:
-    """Speaks to every part: what shows something shows nothing, the bell ticks, readers and buttons are started."""
+    """Speaks to every part: what shows something shows nothing, what reports is started."""
 
     def tried(name: str, deed: Callable[[], None]) -> None:
         try:
@@ -144,12 +141,8 @@ def _ask(built: Devices, found: Answers) -> None:
         tried(lamp.device.name, lambda device=lamp.device: device.set(0, 0, 0))  # type: ignore[misc]
     if built.strip is not None:
         tried(built.strip.device.name, lambda: built.strip.device.set([]))  # type: ignore[union-attr]
-    if built.bell is not None:
-        tried(built.bell.device.name, lambda: built.bell.device.ring(_BLINK))  # type: ignore[union-attr]
-    for reader in built.readers:
-        reader.device.start(found.report)
-    for button in built.buttons:
-        button.device.start(found.report)
+    for reporting in (*built.readers, *built.buttons, *built.bells):
+        reporting.device.start(found.report)  # type: ignore[attr-defined]
 
 
 def _let_go(built: Devices) -> None:
@@ -157,6 +150,6 @@ def _let_go(built: Devices) -> None:
         reader.device.stop()
     for button in built.buttons:
         button.device.stop()
-    for shown in (*built.panels, *built.lamps, *filter(None, (built.strip, built.bell))):
+    for shown in (*built.panels, *built.lamps, *built.bells, *filter(None, (built.strip,))):
         shown.device.close()  # type: ignore[attr-defined]
     built.close()

@@ -10,11 +10,12 @@ Must not know: what a driver does; any game by name. What looks or acts here run
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
 
-from firmware_py.ports import Health, Numbering, Part
+from firmware_py.ports import DeviceError, Health, Numbering, Part
 from hub.table.commands import AskPhase, Json
 from hub.table.errors import Malformed, NightbellError, Refused
 from hub.table.hostless import hidden
@@ -31,6 +32,8 @@ from .room import Room
 
 LIT = 2.0
 """Seconds of a lamp test."""
+RING = 0.2
+"""Seconds that bells and motors are tried with the lamps."""
 
 
 class DeviceDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,6 +106,9 @@ class DeviceTable:
         if self._end is not None:
             self._end()
         self._outputs.try_lamps(on=True)
+        for bell in self._devices.bells:
+            with suppress(DeviceError):  # its row says so already
+                bell.device.ring(RING)
         self._end = self._loop.later(LIT, self._lamps_tried)
 
     def _lamps_tried(self) -> None:

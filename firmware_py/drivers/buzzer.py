@@ -1,4 +1,4 @@
-"""The console's bell: an active buzzer on a pin, by gpiozero.
+"""A bell on a pin, by gpiozero: the console's active buzzer, or a vibration motor at a chair.
 
 Its one rule: it rings beside what else goes on; `ring` returns at once.
 
@@ -14,7 +14,7 @@ import msgspec
 from gpiozero import Buzzer
 from gpiozero.exc import GPIOZeroError
 
-from firmware_py.ports import DeviceError, DeviceOffline
+from firmware_py.ports import DeviceError, DeviceOffline, Health, Reporter
 from firmware_py.wires import Wires
 
 
@@ -41,14 +41,26 @@ class PinBell:
         self._wires = wires
         self._buzzer: Any = None
 
+    def start(self, report: Reporter) -> None:
+        """Tells whether its pin can be set."""
+        try:
+            self._opened()
+        except (DeviceError, GPIOZeroError) as error:
+            report(Health(self.name, online=False, reason=str(error)))
+        else:
+            report(Health(self.name, online=True))
+
     def ring(self, seconds: float) -> None:
         """Rings for so long. Raises DeviceOffline."""
         try:
-            if self._buzzer is None:
-                self._buzzer = Buzzer(self._options.pin, pin_factory=self._wires.pins(self._options.header))
-            self._buzzer.beep(on_time=seconds, off_time=0, n=1, background=True)
+            self._opened().beep(on_time=seconds, off_time=0, n=1, background=True)
         except (DeviceError, GPIOZeroError) as error:
             raise DeviceOffline(f"It can't be rung: {error}") from error
+
+    def _opened(self) -> Any:
+        if self._buzzer is None:
+            self._buzzer = Buzzer(self._options.pin, pin_factory=self._wires.pins(self._options.header))
+        return self._buzzer
 
     def close(self) -> None:
         """Silent."""

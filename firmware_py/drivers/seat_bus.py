@@ -1,4 +1,4 @@
-"""The parts of a seat that is a node on the seat bus: reader, panel, lamp and pad.
+"""The parts of a seat that is a node on the seat bus: reader, panel, lamp, pad and motor.
 
 Its one rule: each part is a port like any other, so that seats on the bus and direct devices mix at one table; what
 they share, the bus's master, is found by the port's name. The part's own name says what it is:
@@ -45,8 +45,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """0 to 255."""
 
 
-def build(name: str, options: Options, wires: Wires) -> SeatReader | SeatPanel | SeatLamp | SeatPad:
-    """The part of that name: "t3.reader", "c3.panel", "c3.lamp"; any other is a pad. Raises DeviceError."""
+def build(name: str, options: Options, wires: Wires) -> SeatReader | SeatPanel | SeatLamp | SeatPad | SeatMotor:
+    """The part of that name: "t3.reader", "c3.panel", "c3.lamp", "c3.motor"; any other is a pad. Raises DeviceError."""
     if not 1 <= options.seat <= MOST_SEATS:
         raise DeviceError(f"seat of {name} is {options.seat}; it must be from 1 to {MOST_SEATS}.")
     if not 0 <= options.brightness <= 255:
@@ -61,6 +61,8 @@ def build(name: str, options: Options, wires: Wires) -> SeatReader | SeatPanel |
         return SeatPanel(name, master, options)
     if role == "lamp":
         return SeatLamp(name, master, options.seat)
+    if role == "motor":
+        return SeatMotor(name, master, options.seat)
     return SeatPad(name, master, options.seat)
 
 
@@ -209,3 +211,26 @@ class SeatLamp(_Part):
                 self.master.hurry()
                 self.ear.wait_for(lambda: self.link.lit or not self.link.online, LAST_FACE)
             self._leave()
+
+
+class SeatMotor(_Part):
+    """The seat's vibration motor: a bell that is felt."""
+
+    def start(self, report: Reporter) -> None:
+        """Reports whether it is there, from now on."""
+        with self.ear:
+            self.link.motor = self.name
+        self._join(report)
+
+    def ring(self, seconds: float) -> None:
+        """Shakes for so long, and returns at once. Raises DeviceOffline."""
+        self._join()
+        with self.ear:
+            if not self.link.online:
+                raise DeviceOffline(self.link.reason or f"Seat {self.link.seat} doesn't answer yet.")
+            self.link.want_shake(seconds)
+        self.master.hurry()
+
+    def close(self) -> None:
+        """Still: its node stops it by itself."""
+        self._leave()

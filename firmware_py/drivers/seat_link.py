@@ -24,6 +24,8 @@ BLACK = bytes(words.FACE)
 
 KNOWS_AFTER = (1, 1)
 """The first firmware that takes a SHOW_AFTER; an older one is served with SHOW."""
+KNOWS_SHAKE = (1, 1)
+"""The first one whose SET says how long the motor runs; at an older one it keeps still."""
 
 
 class Here(NamedTuple):
@@ -80,7 +82,7 @@ class Light(NamedTuple):
 
 
 class SeatLink:
-    """A seat. `reader` and `pad` are the names of its parts, where the table has them; `wire` names the bus.
+    """A seat. `reader`, `pad` and `motor` are the names of its parts, where the table has them; `wire` names the bus.
 
     `told` holds what is to be reported; whoever takes it empties it.
     """
@@ -90,6 +92,7 @@ class SeatLink:
         self.wire = wire
         self.reader: str | None = None
         self.pad: str | None = None
+        self.motor: str | None = None
         self.told: list[Report] = []
         self.online: bool | None = None
         self.reason = ""
@@ -104,6 +107,7 @@ class SeatLink:
         self.status = 0
         self.last_answer: float | None = None
         self._number = 1
+        self._shake = 0
         self._held: bytes | None = None
         self._crc = words.DARK
         self._shown: int | None = None
@@ -126,6 +130,13 @@ class SeatLink:
         """The lamp and the panel's brightness are to be so."""
         if light != self.light:
             self.light = light
+            self.lit = False
+            self._number = self._number % 255 + 1
+
+    def want_shake(self, seconds: float) -> None:
+        """Its motor is to run once for so long. Where the node doesn't hear of it now, it never does."""
+        if self.online:
+            self._shake = max(1, min(255, round(seconds * 10)))
             self.lit = False
             self._number = self._number % 255 + 1
 
@@ -170,10 +181,11 @@ class SeatLink:
     def set_lacking(self, number: int) -> bytes | None:
         """The payload of a SET where the node's last one isn't the newest."""
         self.lit = number == self._number
-        if number == self._number:
+        if self.lit:
+            self._shake = 0
             return None
-        light = self.light
-        return bytes((self._number, light.red, light.green, light.blue, light.brightness, int(light.sh1106), 0))
+        light, shake = self.light, self._shake if self._firmware >= KNOWS_SHAKE else 0
+        return bytes((self._number, light.red, light.green, light.blue, light.brightness, int(light.sh1106), shake))
 
     def face_lacking(self) -> tuple[int, bytes] | None:
         """The kind and payload of a SHOW where the node holds another face; None while none is lacking, or one is on
@@ -217,11 +229,13 @@ class SeatLink:
         self._boot = None
         self._synced = False
         self._shown = None
+        self._shake = 0
         changed = self.online is not False or reason != self.reason
         self.online, self.reason = False, reason
         if changed:
             self._tell(self.reader, online=False, reason=reason)
             self._tell(self.pad, online=False, reason=reason)
+            self._tell(self.motor, online=False, reason=reason)
 
     def _no_answer(self) -> str:
         return f"Seat {self.seat} doesn't answer on the seat bus {self.wire}: look at its plug and its power."
@@ -302,9 +316,16 @@ class SeatLink:
 
     def _tell_health(self) -> None:
         self._tell(self.pad, online=True)
+        self._tell_motor()
         reader = bool(self.status & words.READER)
         reason = f"The reader of seat {self.seat} doesn't answer its node; look at its wires and its switches (HSU)."
         self._tell(self.reader, online=reader, reason="" if reader else reason)
+
+    def _tell_motor(self) -> None:
+        old = self._firmware < KNOWS_SHAKE
+        number = f"{self._firmware[0]}.{self._firmware[1]}"
+        reason = f"The node of seat {self.seat} has firmware {number}, which can't shake: run make firmware, copy it."
+        self._tell(self.motor, online=not old, reason=reason if old else "")
 
     def _tell(self, part: str | None, *, online: bool, reason: str = "") -> None:
         if part is not None:

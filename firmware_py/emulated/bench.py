@@ -245,7 +245,7 @@ class EmulatedBench:
     def layout(self) -> Json:
         """All that can be seen::
 
-            {"chairs": [{"name": "c1", "panel": "<base64>", "lamp": [r, g, b], "pad": false}],
+            {"chairs": [{"name": "c1", "panel": "<base64>", "lamp": [r, g, b], "pad": false, "motor": false}],
              "trays": [{"name": "t1", "tokens": ["character:imp"]}],
              "console": {"panel": "<base64>", "tokens": [...], "buttons": [{"name": "confirm", "down": false}],
                          "strip": [0.0, 1.0], "bell": false},
@@ -262,6 +262,7 @@ class EmulatedBench:
                         "panel": self._shown(f"{name}.panel"),
                         "lamp": self._colour(f"{name}.lamp"),
                         "pad": f"{name}.pad" in self._down if f"{name}.pad" in self._parts else None,
+                        "motor": any(self._levels(f"{name}.motor")) if f"{name}.motor" in self._parts else None,
                     }
                     for name in self._chairs
                 ],
@@ -307,7 +308,7 @@ class EmulatedBench:
         if part is None:
             return []
         if part.driver == "seat_bus":
-            return self._seats.colour(name)
+            return [float(self._seats.shakes(name))] if part.kind == "bell" else self._seats.colour(name)
         low = part.options.get("active") == "low"
         states = [float(self._factory(part).pin(pin).state) for pin in _pins(part)]
         return [round(1 - state if low else state, 3) for state in states]

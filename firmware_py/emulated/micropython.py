@@ -120,5 +120,6 @@ class MicroPythonNode(EmulatedNode):
                 self.chips.changed()
             elif what == "s":
                 self.chips.shaking = said == "1"
+                self.chips.changed()
             elif what == "k":
                 self.chips.kept = int(said)

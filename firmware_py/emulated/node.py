@@ -107,6 +107,7 @@ class _Wires(Wires):
 
     def shake(self, on: bool) -> None:
         self.chips.shaking = on
+        self.chips.changed()
 
     def keep(self, address: int) -> None:
         self.chips.kept = address

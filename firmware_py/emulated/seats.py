@@ -113,6 +113,10 @@ class EmulatedSeats:
         """The lamp's red, green and blue, 0 to 1."""
         return [round(level / 255, 3) for level in self._parts[name].node.chips.lamp]
 
+    def shakes(self, name: str) -> bool:
+        """Whether that motor runs."""
+        return self._parts[name].node.chips.shaking
+
     def touch(self, name: str, down: bool) -> bool:
         """The pad is touched or let go of. Returns whether it is a node's."""
         if name not in self._parts:

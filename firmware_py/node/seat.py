@@ -18,6 +18,8 @@ STATE_MOST = 120
 DIM_AFTER_MS = 60000
 DIMMED = 24
 BLINK_MS = 400
+SHAKE_MOST_MS = 2000
+"""The motor runs no longer, whatever it is told."""
 FORGET_MS = 10000
 """A pad that is touched for so long, before any hub has polled, makes the node forget its seat."""
 DEFAULT_BRIGHTNESS = 128
@@ -48,8 +50,7 @@ class Seat:
         self._heard = self._touched = 0
         self._heard_once = False
         self._polled = False
-        self._blink_until = 0
-        self._blinking = False
+        self._shake_until = 0
 
     # -- what the hub says --------------------------------------------------------------------------------------
 
@@ -111,12 +112,11 @@ class Seat:
         return True
 
     def _take_set(self, said: memoryview, now: int) -> None:
+        if said[6] and said[0] != self._set[0]:  # a SET that is repeated shakes once
+            self._shake_until = now + min(said[6] * 100, SHAKE_MOST_MS)
+            self.motor = True
         self._set[:] = said[:5]
         self.sh1106 = said[5] & 1 != 0
-        self.motor = said[5] & 2 != 0
-        if said[6]:
-            self._blink_until = now + said[6] * 1000
-            self._blinking = True
         self._touched = now
 
     # -- what it says -------------------------------------------------------------------------------------------
@@ -184,8 +184,8 @@ class Seat:
 
     def tick(self, now: int) -> None:
         """Time has passed: the hub may have been silent too long."""
-        if self._blinking and self._later(now, self._blink_until) >= 0:
-            self._blinking = False
+        if self.motor and self._later(now, self._shake_until) >= 0:
+            self.motor = False
         if self.silent(now):
             if self.pad and self.address and not self._polled and self._later(now, self._touched) >= FORGET_MS:
                 self._become(0)
@@ -200,8 +200,8 @@ class Seat:
         return not self._heard_once
 
     def light(self, now: int) -> tuple[int, int, int]:
-        """The lamp's red, green and blue, 0 to 255. A node without a seat blinks, as does one that is asked to."""
-        if (not self.address and not self.silent(now)) or self._blinking:
+        """The lamp's red, green and blue, 0 to 255. A node without a seat blinks."""
+        if not self.address and not self.silent(now):
             level = 0 if now // BLINK_MS % 2 else 96
             return level, level, level
         return self._set[1], self._set[2], self._set[3]

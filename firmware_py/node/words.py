@@ -18,7 +18,7 @@ NO_SEAT = 0x7E
 
 # Hub to node. Payloads, in bytes:
 POLL = 1  # boot, last event that was heard, 1 = look at the field now
-SET = 2  # number, red, green, blue, brightness, flags (1 = SH1106, 2 = motor), seconds of blinking
+SET = 2  # number, red, green, blue, brightness, flags (1 = SH1106), tenths of a second of the motor
 SHOW = 3  # pages, CRC-32 of the face that they change (4), of the face that comes out (4), the pages deflated
 LIE = 4  # nothing: what lies there?
 HELLO = 5  # nothing: who are you?

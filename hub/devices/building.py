@@ -47,7 +47,8 @@ class Devices(NamedTuple):
     lamps: tuple[Placed[Lamp], ...]
     buttons: tuple[Placed[Button], ...]
     strip: Placed[Strip] | None
-    bell: Placed[Bell] | None
+    bells: tuple[Placed[Bell], ...]
+    """The console's bell, and the chairs' motors."""
     bench: Any
     """The virtual table (`hub.web.desk.Bench`, with `fill`, `saved` and `wire` beside), or None."""
     wires: Any
@@ -97,7 +98,7 @@ def build(
         lamps=tuple(built.get("lamp", ())),
         buttons=tuple(built.get("button", ())),
         strip=next(iter(built.get("strip", ())), None),
-        bell=next(iter(built.get("bell", ())), None),
+        bells=tuple(built.get("bell", ())),
         bench=bench,
         wires=wires,
     )

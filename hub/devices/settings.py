@@ -33,7 +33,7 @@ CONSOLE: dict[str, Kind] = {
     "next": "button",
     "bell": "bell",
 }
-CHAIR: dict[str, Kind] = {"panel": "panel", "lamp": "lamp", "pad": "button"}
+CHAIR: dict[str, Kind] = {"panel": "panel", "lamp": "lamp", "pad": "button", "motor": "bell"}
 TRAY: dict[str, Kind] = {"reader": "reader"}
 
 MOST_SEATS = 20

@@ -91,7 +91,7 @@ def test_the_layout_shows_what_the_chips_show(bench: Make) -> None:
     assert base64.b64decode(layout["chairs"][0]["panel"]) == oled.pages_of(image)
     assert layout["chairs"][0]["lamp"] == [1, 0.5, 0]
     assert layout["console"]["strip"] == [0, 1, 0.25]
-    assert layout["chairs"][1] == {"name": "c2", "panel": None, "lamp": None, "pad": None}
+    assert layout["chairs"][1] == {"name": "c2", "panel": None, "lamp": None, "pad": None, "motor": None}
 
 
 def test_a_button_pressed_at_the_bench_is_told(bench: Make) -> None:

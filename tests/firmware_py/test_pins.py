@@ -213,6 +213,9 @@ def test_the_bell_rings_beside_what_else_goes_on() -> None:
     changed = threading.Event()
     wires = EmulatedWires(changed.set)
     bell = buzzer.build("console.bell", buzzer.Options(pin=26), wires)
+    reports: list[Report] = []
+    bell.start(reports.append)
+    assert reports == [Health("console.bell", online=True)]
     bell.ring(60)
     assert changed.wait(5)
     assert levels(wires, 26) == [1]

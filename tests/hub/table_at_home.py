@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from firmware_py.ports import DeviceError, Health, Pressed, Reporter, Sighting, Tag
+from hub.bells import Bells
 from hub.front_desk import Clockwork, FrontDesk
 from hub.languages import Languages
 from hub.ledger import Ledger
@@ -57,6 +58,29 @@ class PaperReader:
         pass
 
 
+class PaperBell:
+    """A bell that only writes down when it rang. `trouble`: why it can't be rung."""
+
+    name = "console.bell"
+
+    def __init__(self, clock: HandClock) -> None:
+        self.clock = clock
+        self.rang: list[float] = []
+        self.trouble: DeviceError | None = None
+
+    def start(self, report: Reporter) -> None:
+        report(Health(self.name, online=True))
+
+    def ring(self, seconds: float) -> None:
+        assert seconds > 0
+        if self.trouble is not None:
+            raise self.trouble
+        self.rang.append(self.clock.now)
+
+    def close(self) -> None:
+        pass
+
+
 class HandClock:
     """Seconds that pass when a test says so."""
 
@@ -98,10 +122,13 @@ class Home:
         self._identifiers = count(1)
         self.room = Room(self.present, fittings, self.loop.later, hands)
         self.spoken: list[tuple[str, str, int]] = []
-        self.timer = Timer(self.present, self.loop, self.room.do)
+        self.bell = PaperBell(self.clock)
+        bells = Bells(self.present, [self.bell], self.room.report, self.clock)
+        self.timer = Timer(self.present, self.loop, bells.at_the_end(self.room.do))
         self.narrator = Narrator(self.present, self.loop, self, self.timer.elapsed)
         self.present.attend(self.timer)
         self.present.attend(self.narrator)
+        self.present.attend(bells)
         self.desk = FrontDesk(self.present, self.room, Clockwork(self.loop, self.timer, self.narrator))
         self.loop.start()
         for name in self.readers:

@@ -36,7 +36,7 @@ def test_the_virtual_table_has_every_part_and_a_bench(table: Devices) -> None:
     assert {placed.role for placed in table.buttons[3:]} == {"pad"}
     assert table.strip is not None
     assert table.strip.device.length == 8
-    assert table.bell is not None
+    assert [placed.device.name for placed in table.bells] == ["console.bell"]
     assert len(table.bench.layout()["chairs"]) == 20
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from firmware_py.drivers import seat_bus
-from firmware_py.drivers.seat_bus import Options, SeatLamp, SeatPad, SeatPanel, SeatReader
+from firmware_py.drivers.seat_bus import Options, SeatLamp, SeatMotor, SeatPad, SeatPanel, SeatReader
 from firmware_py.drivers.seat_master import SeatMaster
 from firmware_py.emulated.micropython import MicroPython, MicroPythonNode
 from firmware_py.emulated.node import EmulatedNode, NodeChips
@@ -84,7 +84,7 @@ class Table:
         wires.ports[PORT] = self.port
         self.heard = Heard()
         self.nodes: dict[int, EmulatedNode] = {}
-        self.parts: list[SeatReader | SeatPanel | SeatLamp | SeatPad] = []
+        self.parts: list[SeatReader | SeatPanel | SeatLamp | SeatPad | SeatMotor] = []
 
     def node(self, seat: int, number: int | None = None, version: int = VERSION) -> EmulatedNode:
         """Plugs a node in that was given that seat (0: none yet)."""
@@ -102,7 +102,7 @@ class Table:
     def master(self) -> SeatMaster:
         return self.parts[0].master
 
-    def part(self, name: str, seat: int, **more: object) -> SeatReader | SeatPanel | SeatLamp | SeatPad:
+    def part(self, name: str, seat: int, **more: object) -> SeatReader | SeatPanel | SeatLamp | SeatPad | SeatMotor:
         part = seat_bus.build(name, Options(PORT, seat, **more), self.wires)  # type: ignore[arg-type]
         self.parts.append(part)
         return part

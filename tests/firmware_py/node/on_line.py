@@ -61,8 +61,8 @@ class OnLine:
         kind = words.SHOW_AFTER if after else words.SHOW
         assert self.line.say(self.seat, kind, show(held, face, after=after)) == []
 
-    def set(self, number: int = 1, flags: int = 0, blink: int = 0) -> None:
-        assert self.line.say(self.seat, words.SET, bytes((number, 255, 7, 0, 99, flags, blink))) == []
+    def set(self, number: int = 1, flags: int = 0, shake: int = 0) -> None:
+        assert self.line.say(self.seat, words.SET, bytes((number, 255, 7, 0, 99, flags, shake))) == []
 
 
 def placed(uid: str, text: str = "") -> tuple[int, bytes]:

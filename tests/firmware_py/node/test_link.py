@@ -165,6 +165,22 @@ def test_an_older_firmware_of_the_same_protocol_is_served() -> None:
     assert link.question()[0] == words.LIE
 
 
+def test_a_node_whose_firmware_knows_no_motor_says_so_and_is_told_of_none() -> None:
+    link = SeatLink(3, PORT)
+    link.motor = "c3.motor"
+    link.answered(0, words.HERE, bytes((VERSION, 1, 0)) + chip(3) + bytes((3, 1, 3)))
+    link.answered(0, words.LYING, bytes((1, 0)))
+    link.answered(0, words.STATE, state())
+    [report] = told(link)
+    assert isinstance(report, Health)
+    assert (report.part, report.online) == ("c3.motor", False)
+    assert "firmware 1.0" in report.reason
+    link.want_shake(0.4)
+    sent = link.answered(0, words.STATE, state())
+    assert sent is not None
+    assert sent[-1] == 0
+
+
 def test_a_reader_that_its_node_has_lost_is_off_line_alone() -> None:
     link = hears()
     told(link)

@@ -11,9 +11,9 @@ import serial
 
 from firmware_py.drivers import seat_bus
 from firmware_py.drivers.oled import pages_of
-from firmware_py.drivers.seat_bus import Options, SeatLamp, SeatPanel
+from firmware_py.drivers.seat_bus import Options, SeatLamp, SeatMotor, SeatPanel
 from firmware_py.drivers.seat_master import HALF
-from firmware_py.ports import DeviceError, DeviceOffline
+from firmware_py.ports import Bell, DeviceError, DeviceOffline
 from firmware_py.wires import RealWires
 
 from .conftest import PORT, Table, comes, picture
@@ -71,6 +71,37 @@ def test_the_same_face_again_sends_none(table: Table) -> None:
     before = time.monotonic()
     panel.show(picture(1))
     assert time.monotonic() - before < 20 * HALF
+
+
+# -- the motor -------------------------------------------------------------------------------------------------------
+
+
+def test_a_motor_shakes_once_and_never_late(table: Table) -> None:
+    node = table.node(1)
+    table.run()
+    motor, lamp = table.part("c1.motor", 1), table.lamp(1)
+    assert isinstance(motor, SeatMotor)
+    assert isinstance(motor, Bell)
+    motor.start(table.heard)
+    table.heard.online("c1.motor")
+    shaken: list[bool] = []
+    node.chips.changed = lambda: shaken.append(node.chips.shaking)
+    motor.ring(0.2)
+    assert comes(table, lambda: True in shaken)
+    assert comes(table, lambda: shaken[-1] is False)
+    node.dead = True
+    table.heard.offline("c1.motor")
+    with pytest.raises(DeviceOffline, match="Seat 1 doesn't answer"):
+        motor.ring(0.2)
+    shaken.clear()
+    table.heard.forget()
+    with table.bus.lock:
+        node.dead = False
+        node.power_cycle()
+    table.heard.online("c1.motor")
+    lamp.set(1, 0, 0)
+    assert comes(table, lambda: node.chips.lamp == (255, 0, 0))
+    assert True not in shaken
 
 
 # -- settings --------------------------------------------------------------------------------------------------------
