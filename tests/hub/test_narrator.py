@@ -60,6 +60,8 @@ def test_what_is_called_stands_on_the_towns_page(tmp_path: Path) -> None:
         cue = home.present.view(TOWN)["view"]["cue"]
         assert cue == {"number": 2, "text": "Werewolves: open your eyes, hold your pad and choose."}
         home.do(do="timeout")
+        assert home.present.view(TOWN)["view"]["cue"]["text"] == "It is day. Open your eyes, everybody."
+        home.do(do="timeout")
         assert "cue" not in home.present.view(TOWN)["view"]
 
 

@@ -6,6 +6,8 @@ hold their pad. Must not know: how long a pad is held.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hub.table.commands import Json
 from hub.table.game import Cue, Narration
 from hub.table.seats import Who
@@ -138,19 +140,28 @@ def seat_answer(state: State, seat: int, speaker: Speaker) -> Json:
     }
 
 
+_CALLS: Mapping[Phase, tuple[Cue, ...]] = {
+    "meeting": (
+        Cue(0.0, Text("Close your eyes, everybody.")),
+        Cue(6.0, Text("Werewolves, open your eyes and see each other.")),
+        Cue(16.0, Text("Werewolves, close your eyes.")),
+        Cue(20.0, Text("Open your eyes, everybody.")),
+    ),
+    "effects": (Cue(0.0, Text("Night falls. Nobody speaks.")),),
+    "passing": (Cue(0.0, Text("Everybody passes a card to each neighbour.")),),
+    "over": (
+        Cue(0.0, Text("The game is over. First werewolves, growl!")),
+        Cue(6.0, Text("All other werewolves, growl with them!")),
+        Cue(12.0, Text("Humans who live, stand up!")),
+    ),
+}
+
+
 def narration(state: State) -> Narration | None:
-    """What is called while the werewolves meet: the same lines whoever they are."""
-    if state.phase != "meeting":
+    """What is called: the same lines whoever is a werewolf, and whoever lives."""
+    if state.phase not in _CALLS or state.reason == "ruling":
         return None
-    return Narration(
-        "meeting",
-        (
-            Cue(0.0, Text("Close your eyes, everybody.")),
-            Cue(6.0, Text("Werewolves, open your eyes and see each other.")),
-            Cue(16.0, Text("Werewolves, close your eyes.")),
-            Cue(20.0, Text("Open your eyes, everybody.")),
-        ),
-    )
+    return Narration(f"{state.phase}/{state.number}", _CALLS[state.phase])
 
 
 _STRIP: tuple[Phase, ...] = ("day", "effects", "passing")

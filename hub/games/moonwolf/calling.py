@@ -1,4 +1,4 @@
-"""What goes by the clock: how long each phase is, and what is called by night.
+"""What goes by the clock: how long each phase is, and what is called by night and when it is over.
 
 Its one rule: both hang on the evening's setting alone, never on who lives or what anybody is: every night calls the
 same lines in the same time. Must not know: a clock; who speaks.
@@ -69,11 +69,13 @@ def phase_time(state: State) -> PhaseTime | None:
 
 
 def narration(state: State) -> Narration | None:
-    """What is called by night: every role of the setting that opens its eyes, whoever lives."""
+    """What is called by night: every role of the setting that opens its eyes, whoever lives; and that it is over."""
     if state.phase == "first_night":
         return Narration(_name(state), _calls(("werewolf",), first=True))
     if state.phase == "night":
         return Narration(_name(state), _calls(tuple(role for role in _CALLED if state.special.get(role))))
+    if state.phase == "morning" or (state.phase == "discussion" and state.number == 1):
+        return Narration(_name(state), (Cue(0.0, Text("It is day. Open your eyes, everybody.")),))
     return None
 
 
