@@ -91,9 +91,11 @@ class Behaviour:
 
     def due_to_storyteller(self, state: State) -> bool:
         """Whether the storyteller has this ability (from a Plague Doctor) and it acts tonight."""
-        if self.id not in state.storyteller_abilities:
+        if not able(state, STORYTELLER, self.id):
             return False
         record = state.record(self.id)
+        if record.once and self.id in state.storyteller_spent:
+            return False
         return bool(record.first_night if state.first_night() else record.other_nights) and self.task_players(state)
 
     def task_players(self, state: State) -> bool:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from hub.table.seats import Who
 
 from . import events as e
-from .state import Marker, State
+from .state import STORYTELLER, Marker, State
 
 
 def with_player(state: State, who: Who, **changes: Any) -> State:
@@ -130,6 +130,8 @@ def lost(state: State, event: e.LostAbility) -> State:
 
 def spent(state: State, event: e.Spent) -> State:
     """An ability that is used once has been."""
+    if event.who == STORYTELLER:
+        return replace(state, storyteller_spent=state.storyteller_spent | {event.ability})
     return with_player(state, event.who, spent=state.players[event.who].spent | {event.ability})
 
 

@@ -15,7 +15,7 @@ from .behaviour import Execution
 from .characters import behaviour
 from .deeds import Deeds
 from .state import STORYTELLER, Announcement, Death, State
-from .statuses import able, acting_abilities, own_abilities
+from .statuses import able, acting_abilities, own_abilities, storytellers
 from .voting import half, in_day, truly_on_the_block
 
 
@@ -50,7 +50,7 @@ def carry_out(deeds: Deeds, who: Who, dies: bool | None = None, registers: str |
         for owner in state.circle()
         for ability in own_abilities(state.players[owner])
     ]
-    watching += [(STORYTELLER, ability, True) for ability in state.storyteller_abilities]
+    watching += [(STORYTELLER, ability, True) for ability in storytellers(state)]
     if dies is None:
         _advise_before(deeds, who)
     deeds.emit(e.Executed(who))

@@ -16,7 +16,7 @@ from hub.table.seats import Who
 from .characters import behaviour
 from .characters.evil import informed
 from .state import STORYTELLER, State
-from .statuses import Same, acting_abilities
+from .statuses import Same, acting_abilities, storytellers
 
 FIXED = ("dusk", "dawn")
 """Slots that are on every night's sheet and wake nobody."""
@@ -53,7 +53,7 @@ def _order(key: Same) -> tuple[str, ...]:
     extra: list[str] = []
     for who in state.circle():
         extra.extend(one for one in acting_abilities(state.players[who]) if one not in base)
-    extra += [one for one in (*state.storyteller_abilities, "minioninfo", "demoninfo") if one not in base]
+    extra += [one for one in (*storytellers(state), "minioninfo", "demoninfo") if one not in base]
     slots = tuple(dict.fromkeys(extra))
     return _merged(state, base, slots)
 

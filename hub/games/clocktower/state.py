@@ -228,6 +228,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     had_demon: bool = False
     lifting: tuple[tuple[str, Who], ...] = ()
     storyteller_abilities: tuple[str, ...] = ()
+    storyteller_spent: frozenset[str] = frozenset()
     abnormal: frozenset[Who] = frozenset()
     perhaps_abnormal: frozenset[Who] = frozenset()
     tellings: tuple[Telling, ...] = ()

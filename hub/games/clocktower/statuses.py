@@ -23,6 +23,13 @@ NOT_THEMSELVES = frozenset({"drunk", "marionette"})
 KEEPS_ABILITY = "vigormortis:hasability"
 """The reminder by which a dead player keeps the ability, as long as the one who laid it has theirs."""
 
+PASSED_ON = frozenset(
+    {"baron", "marionette", "boomdandy", "eviltwin", "fearmonger", "goblin", "scarletwoman", "spy", "wraith"}
+)
+"""Minions' abilities that the storyteller doesn't have when a Plague Doctor's death would give them: a jinx of the
+official script tool says what happens instead (see `characters.plaguedoctor`).
+"""
+
 IDENTITIES = {"drunk:isthedrunk": "drunk", "marionette:isthemarionette": "marionette"}
 """Reminders that say who one is."""
 
@@ -167,17 +174,22 @@ def hindered_by_others(state: State, who: Who) -> bool:
 def has(state: State, who: Who, ability: str) -> bool:
     """Whether that player, dead or alive, has the ability and is healthy. The storyteller's own are always healthy."""
     if who == STORYTELLER:
-        return ability in state.storyteller_abilities
+        return ability in storytellers(state)
     return ability in own_abilities(state.players[who]) and healthy(state, who)
 
 
 def able(state: State, who: Who, ability: str) -> bool:
     """Whether that player has the ability and can use it now: healthy, and alive where it doesn't last beyond death."""
     if who == STORYTELLER:
-        return ability in state.storyteller_abilities
+        return ability in storytellers(state)
     if not has(state, who, ability):
         return False
     return state.players[who].alive or state.record(ability).after_death or keeps(state, who)
+
+
+def storytellers(state: State) -> tuple[str, ...]:
+    """The abilities that the storyteller has."""
+    return tuple(one for one in state.storyteller_abilities if one not in PASSED_ON)
 
 
 def owners(state: State, ability: str) -> tuple[Who, ...]:

@@ -154,7 +154,7 @@ def choose(deeds: Deeds, choice: Choice, who: Who | None, *, ruling: bool) -> No
         if forbidden is not None:
             raise NeedsRuling(forbidden.sentence, **forbidden.values)
     _attend(deeds, slot, who)
-    works = (who == STORYTELLER and slot in state.storyteller_abilities) or chooser.works(state, who)
+    works = (who == STORYTELLER and able(state, who, slot)) or chooser.works(state, who)
     deeds.emit(e.Chosen(slot, who, choice))
     if works:
         chooser.choose(deeds, who, choice)
@@ -288,8 +288,12 @@ def served_by_show(deeds: Deeds, slot: str, who: Who) -> None:
 def _spend(deeds: Deeds, slot: str, who: Who, *, used: bool = True) -> None:
     """An ability that is used once a game has been, truly or seemingly."""
     state = deeds.state
-    if used and who in state.players and state.knows(slot) and state.record(slot).once:
+    if not used or not state.knows(slot) or not state.record(slot).once:
+        return
+    if who in state.players:
         deeds.spend(who, slot)
+    elif who == STORYTELLER and able(state, who, slot):
+        deeds.emit(e.Spent(who, slot))
 
 
 def able_now(state: State, slot: str, who: Who) -> bool:

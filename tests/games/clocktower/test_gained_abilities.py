@@ -83,7 +83,10 @@ def test_a_philosopher_who_is_drunk_by_another_loses_what_was_gained_for_as_long
 # -- the storyteller's ------------------------------------------------------------------------------
 
 MINIONS = ["plaguedoctor", "chef", "empath", "oracle", "barber", "poisoner", "imp", "recluse", "godfather", "eviltwin"]
-SCRIPT = [*MINIONS, "baron", "goblin", "marionette", "witch"]
+SCRIPT = [
+    *(*MINIONS, "baron", "goblin", "marionette", "witch", "boomdandy", "assassin"),
+    *("fearmonger", "scarletwoman", "spy", "wraith"),
+]
 
 
 def owed(character: str) -> Table:
@@ -116,13 +119,54 @@ def test_the_storytellers_godfather_kills_only_after_an_outsider_died_by_day() -
     assert table.wakes("godfather") is None
 
 
-def test_the_storytellers_evil_twin_loses_good_the_game_by_an_execution() -> None:
+def test_the_storytellers_evil_twin_is_a_players() -> None:
     table = owed("eviltwin")
-    assert 6 not in table.ask("prompt")["wants"]["players"]["from"]
-    table.do("choose", players=[3])
+    assert table.ask("prompt")["wants"]["players"]["from"] == [2, 3, 4, 5, 6, 7, 8]
+    table.do("choose", players=[6])
+    assert (table.character(6), table.grimoire(6)["alignment"]) == ("eviltwin", "evil")
+    twin = next(seat for seat in range(1, 9) if "eviltwin:twin" in table.grimoire(seat)["reminders"])
+    table.do("next")
     table.to_night()
-    table.execute(3)
+    table.execute(twin)
     assert table.winner() == "evil"
+
+
+def test_the_storytellers_boomdandy_is_a_players_who_keeps_their_side() -> None:
+    table = owed("boomdandy")
+    table.do("choose", players=[3])
+    assert (table.character(3), table.grimoire(3)["alignment"]) == ("boomdandy", "good")
+    assert table.ask("prompt")["seats"] == [3]
+
+
+@pytest.mark.parametrize("character", ["fearmonger", "goblin", "scarletwoman", "spy", "wraith"])
+def test_by_a_jinx_a_minion_gains_what_the_storyteller_would_and_learns_it(character: str) -> None:
+    table = owed(character)
+    assert table.ask("prompt")["wants"]["players"]["from"] == [6]
+    table.do("choose", players=[6])
+    assert table.grimoire(6)["gained"] == [character]
+    assert table.ask("prompt")["seats"] == [6]
+    table.do("next")
+    table.do("dusk")
+    assert table.wakes(character) == ([6] if character in ("fearmonger", "spy", "wraith") else None)
+
+
+def test_a_minion_who_gained_the_scarlet_woman_becomes_the_demon() -> None:
+    table = owed("scarletwoman")
+    table.do("choose", players=[6])
+    table.do("next")
+    table.execute(7)
+    assert (table.character(6), table.winner()) == ("imp", None)
+
+
+def test_the_storyteller_has_the_ability_of_a_scripts_own_minion() -> None:
+    own = {"id": "grinch", "name": "Grinch", "team": "minion", "ability": "Each night, steal.", "otherNight": 40}
+    table = Table(*MINIONS[:8], script=[*MINIONS, own])
+    table.execute(1)
+    table.do("choose", character="grinch")
+    table.do("dusk")
+    assert table.wakes("grinch") == []
+    table.at("grinch")
+    assert table.do("choose", players=[3]) == ["This step asks for no choice; it is kept as a note."]
 
 
 def test_the_storytellers_baron_makes_up_to_two_outsiders() -> None:
@@ -161,6 +205,16 @@ def test_an_ability_of_which_only_the_card_knows_has_its_step_all_the_same() -> 
     table = owed("witch")
     table.do("dusk")
     assert table.wakes("witch") == []
+
+
+def test_what_the_storyteller_uses_once_a_game_has_no_step_after_it() -> None:
+    table = owed("assassin")
+    table.do("dusk")
+    table.at("assassin").do("choose", none=True)
+    table.to_night()
+    table.at("assassin").do("choose", players=[3])
+    table.to_night()
+    assert table.wakes("assassin") is None
 
 
 def test_the_end_asks_about_a_losing_politician() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hub.games.clocktower import events as e
 from hub.games.clocktower.behaviour import Behaviour, Execution, Players, Task
-from hub.games.clocktower.state import STORYTELLER, Choice, Pending, State
+from hub.games.clocktower.state import Choice, Pending, State
 from hub.table.seats import Who
 from hub.table.words import Text
 
@@ -38,13 +38,9 @@ class EvilTwin(Behaviour):
             deeds.open(Pending("twin", self.id, self.id, of=owner))
 
     def pending_task(self, state: State, step: Pending) -> Task:
-        among = _of_the_other_side(state, STORYTELLER if step.of is None else step.of)
-        sentence = "Both twins are on one side now: choose a new twin on the other side."
-        if step.of == STORYTELLER:
-            sentence = "Choose the good player whose execution loses the game: the storyteller's twin."
         return Task(
-            Text(sentence),
-            players=Players(1, 1, among),
+            Text("Both twins are on one side now: choose a new twin on the other side."),
+            players=Players(1, 1, () if step.of is None else _of_the_other_side(state, step.of)),
             none=True,
             token=TWIN,
         )
@@ -54,8 +50,7 @@ class EvilTwin(Behaviour):
             for old in [one for one in deeds.state.marked(TWIN) if one.source in (None, step.of)]:
                 deeds.emit(e.Unmarked(old, by_rule=True))
             deeds.mark(TWIN, choice.players[0], step.of, self.id)
-            if step.of != STORYTELLER:
-                deeds.emit(e.Freshened(step.of, self.id))
+            deeds.emit(e.Freshened(step.of, self.id))
         return True
 
     def late(self, state: State, who: Who) -> bool:
@@ -78,8 +73,6 @@ class EvilTwin(Behaviour):
 
 
 def _of_the_other_side(state: State, who: Who) -> tuple[Who, ...]:
-    """Everybody else who is on the other side; of the storyteller's (from a Plague Doctor) every good player."""
-    if who == STORYTELLER:
-        return tuple(one for one in state.circle() if state.players[one].alignment == "good")
+    """Everybody else who is on the other side."""
     side, own = state.players[who].alignment, state.of_person(who)
     return tuple(one for one in state.circle() if state.players[one].alignment != side and one not in own)

@@ -10,16 +10,20 @@ from typing import TYPE_CHECKING
 from hub.games.clocktower import events as e
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
 from hub.games.clocktower.state import STORYTELLER, Choice, Pending, State
+from hub.games.clocktower.statuses import PASSED_ON
 from hub.table.seats import Who
-from hub.table.words import Text
+from hub.table.words import Term, Text
 
 from .evil import demons, minions
 
 if TYPE_CHECKING:
     from hub.games.clocktower.deeds import Deeds
 
-JINXED = ("baron", "goblin", "marionette")
-"""Minions whose ability the storyteller can't have; something else happens (the jinxes of the official script tool)."""
+A_MINIONS = ("fearmonger", "goblin", "scarletwoman", "spy", "wraith")
+"""By a jinx a Minion gains these, and learns it."""
+
+A_PLAYERS = ("boomdandy", "eviltwin")
+"""By a jinx a player becomes these."""
 
 
 class PlagueDoctor(Behaviour):
@@ -56,16 +60,21 @@ class PlagueDoctor(Behaviour):
         if choice.character is None:
             return
         deeds.emit(e.StorytellerGained(choice.character))
-        if choice.character == "eviltwin":
-            deeds.open(Pending("twin", self.id, "eviltwin", of=STORYTELLER))
-        if choice.character in JINXED:
+        if choice.character in PASSED_ON:
             deeds.open(Pending(choice.character, self.id, self.id, who=None))
 
     def pending_task(self, state: State, step: Pending) -> Task:
-        if step.kind == "goblin":
+        character = Term(f"character.{step.kind}")
+        if step.kind in A_MINIONS:
             return Task(
-                Text("Choose the Minion who has the Goblin's ability, and tell them."),
+                Text("Choose the Minion who gains the {character}'s ability, and is told.", {"character": character}),
                 players=Players(1, 1, minions(state)),
+                none=True,
+            )
+        if step.kind in A_PLAYERS:
+            return Task(
+                Text("Choose the player who becomes the {character}, and is told.", {"character": character}),
+                players=Players(1, 1, state.living()),
                 none=True,
             )
         if step.kind == "marionette":
@@ -87,9 +96,11 @@ class PlagueDoctor(Behaviour):
         if not choice.players:
             return True
         who = choice.players[0]
-        if step.kind == "goblin":
-            deeds.gain(who, "goblin", self.id)
-            deeds.open(Pending("learn", self.id, who=who, character="goblin"))
+        if step.kind in A_MINIONS:
+            deeds.gain(who, step.kind, self.id)
+            deeds.open(Pending("learn", self.id, who=who, character=step.kind))
+        elif step.kind in A_PLAYERS:
+            deeds.become(who, step.kind, slot=self.id)
         elif step.kind == "marionette":
             deeds.become(who, "marionette", told=False, shown=deeds.state.players[who].shown)
             deeds.turn_to(who, "evil", told=False)
