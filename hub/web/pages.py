@@ -22,7 +22,7 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-PAGES = {"/": "table.html", "/town": "town.html", "/bench": "bench.html"}
+PAGES = {"/": "table.html", "/town": "town.html", "/bench": "bench.html", "/chair": "chair.html"}
 _COMPRESSED_FROM = 600
 """Bytes below which compressing gains nothing."""
 
