@@ -29,8 +29,6 @@ from .desk import Bench, Desk, Reply
 from .guard import forged
 from .sessions import CHAIR_COOKIE, COOKIE, LIFETIME, Door, Verdict, device_name
 from .streams import SHARES, Streams, bench_layouts, views
-from .town import named
-from .town_wording import said
 from .wording import words
 
 _LONGEST_KEY = 200
@@ -62,8 +60,8 @@ class Api:
             ("POST", "/chairs", lambda: _answer(self._chairs.seat(_content()))),
             ("POST", "/ask", self._ask),
             ("GET", "/events", self._events),
-            ("GET", "/sheet", self._sheet),
-            ("GET", "/words", self._words),
+            ("GET", "/sheet", lambda: self._desk.sheet()),
+            ("GET", "/words", lambda: words(self._desk.speaker)),
             ("GET", "/setup", lambda: self._desk.setup()),
             ("POST", "/language", self._language),
             ("POST", "/enrol", self._enrol),
@@ -209,16 +207,6 @@ class Api:
         if taken is None:
             return self._refusal(503, self._desk.speaker("Too many phones are open."))
         return _stream(*taken)
-
-    def _sheet(self) -> ResponseReturnValue:
-        """The script sheet; for the town's page, which gets the almanac as HTML, the names alone."""
-        sheet = self._desk.sheet()
-        return named(sheet) if request.args.get("page") == "town" else sheet
-
-    def _words(self) -> ResponseReturnValue:
-        """All words of the pages, or those of the town's page."""
-        found = words(self._desk.speaker)
-        return said(found) if request.args.get("page") == "town" else found
 
     def _language(self) -> ResponseReturnValue:
         content = _content()

@@ -9,6 +9,7 @@ Must not know: the grimoire; what the page does with it.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -19,7 +20,7 @@ from hub.table.commands import Json
 
 from .desk import Desk
 from .qr import svg
-from .town_wording import of_the_sheet
+from .town_wording import of_the_sheet, said
 from .wording import words
 
 TEAMS = (
@@ -42,14 +43,31 @@ class Character(msgspec.Struct, frozen=True):
 
 
 class Script(msgspec.Struct, frozen=True):
-    """What the town may know of the sheet. `counts`: how many of each team so many players have, by the rules."""
+    """What the town may know of the sheet."""
 
     name: str = ""
     author: str | None = None
     characters: dict[str, Character] = {}
     order: tuple[str, ...] = ()
     house_rules: tuple[str, ...] = ()
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody of the town. `character`: a Traveller's."""
+
+    character: str | None = None
+
+
+class Square(msgspec.Struct, frozen=True):
+    """What is read of the town's answer. `counts`: how many of each team so many players have, by the rules."""
+
+    players: tuple[Player, ...] = ()
     counts: dict[str, int] = {}
+
+    @property
+    def travellers(self) -> list[str]:
+        """The Travellers' characters."""
+        return [one.character for one in self.players if one.character]
 
 
 class Group(NamedTuple):
@@ -70,23 +88,28 @@ class Town:
     def register(self, app: Flask) -> None:
         """Adds the routes to the application."""
         town = Blueprint("town", "hub.web", url_prefix="/town", template_folder="templates")
-        town.add_url_rule("/sheet", "sheet", self._sheet)
+        town.add_url_rule("/about", "about", self._about)
         town.add_url_rule("/qr.svg", "qr", self._qr)
         app.register_blueprint(town)
 
-    def _sheet(self) -> Response:
+    def _about(self) -> Json:
+        """``{"words", "sheet", "html"}``: what the page says, what things are called, and the script sheet."""
         speaker = self._desk.speaker
-        script = msgspec.convert(self._desk.sheet(), Script)
+        sheet, all_words = self._desk.sheet(), words(speaker)
+        script = msgspec.convert(sheet, Script)
         view = self._desk.snapshot().town or {}
+        town = msgspec.convert(view.get("town", {}), Square)
+        ids = list(dict.fromkeys([*(script.order or script.characters), *town.travellers]))
         given = {
-            "t": words(speaker) | of_the_sheet(speaker),
+            "t": all_words | of_the_sheet(speaker),
             "script": script,
-            "groups": by_team(script, travelling(view)),
-            "players": speaker("{count} players", count=script.counts.get("players", 0)),
+            "groups": by_team(script, ids, town.counts),
+            "players": speaker("{count} players", count=town.counts.get("players", 0)),
+            "counted": bool(town.counts),
             "address": self._address(),
         }
-        page = render_template("town/sheet.html", **given)
-        return Response(_BETWEEN.sub("><", page).strip(), mimetype="text/html")
+        html = _BETWEEN.sub("><", render_template("town/sheet.html", **given)).strip()
+        return {"words": said(all_words), "sheet": named(sheet, ids, over="grimoire" in view), "html": html}
 
     def _qr(self) -> Response:
         return Response(svg(self._address()), mimetype="image/svg+xml")
@@ -99,13 +122,15 @@ class Town:
         return f"{asked.scheme}://{f'[{host}]' if ':' in host else host}{port}/town"
 
 
-def named(sheet: Json) -> Json:
-    """The sheet's names, without what characters do."""
-    kept: Json = {key: sheet[key] for key in ("language", "name", "reminders", "phases", "sides") if key in sheet}
+def named(sheet: Json, ids: Sequence[str], *, over: bool) -> Json:
+    """The sheet's names, without what characters do; those of reminders once the grimoire lies open."""
+    kept = {"language", "name", "phases", "sides"} | ({"reminders"} if over else set())
+    found: Json = {key: sheet[key] for key in kept if key in sheet}
     characters = sheet.get("characters")
     if isinstance(characters, dict):
-        kept["characters"] = {id: {"name": one["name"], "team": one["team"]} for id, one in characters.items()}
-    return kept
+        known = ((id, characters[id]) for id in ids if id in characters)
+        found["characters"] = {id: {"name": one["name"], "team": one["team"]} for id, one in known}
+    return found
 
 
 def own(host: str) -> bool:
@@ -113,16 +138,8 @@ def own(host: str) -> bool:
     return host in ("localhost", "::1") or host.startswith("127.")
 
 
-def travelling(view: Json) -> list[str]:
-    """The Travellers' characters, as everybody knows them."""
-    town = view.get("town")
-    players = town.get("players", []) if isinstance(town, dict) else []
-    return [str(one["character"]) for one in players if one.get("character")]
-
-
-def by_team(script: Script, travellers: list[str]) -> list[Group]:
-    """The script's characters and the Travellers, team by team."""
-    ids = dict.fromkeys([*(script.order or script.characters), *travellers])
+def by_team(script: Script, ids: Sequence[str], counts: Mapping[str, int]) -> list[Group]:
+    """These characters, team by team."""
     known = [script.characters[id] for id in ids if id in script.characters]
-    found = [Group(team, script.counts.get(team), [one for one in known if one.team == team]) for team in TEAMS]
+    found = [Group(team, counts.get(team), [one for one in known if one.team == team]) for team in TEAMS]
     return [group for group in found if group.characters]

@@ -75,14 +75,16 @@ function take({ version, view }) {
   state.view = view?.game ? view : null;
 }
 
-// A page that says few words takes only those.
-const part = document.body.dataset.words ?? "";
+// What is said, and what things are called. The town's page says little, and gets it with its script sheet.
+const apart = document.body.dataset.about;
 
 export async function about({ language }) {
-  const [said, sheet] = await Promise.all([call("GET", "/api/words" + part), call("GET", "/api/sheet" + part)]);
-  Object.assign(words, said.body);
-  state.sheet = sheet.body.characters ? sheet.body : null;
-  document.documentElement.lang = language ?? sheet.body.language ?? "";
+  const [said, sheet] = await Promise.all(apart ? [call("GET", apart)] : [call("GET", "/api/words"), call("GET", "/api/sheet")]);
+  state.html = said.body.html;
+  Object.assign(words, apart ? said.body.words : said.body);
+  const { body } = sheet ?? { body: said.body.sheet };
+  state.sheet = body.characters ? body : null;
+  document.documentElement.lang = language ?? body.language ?? "";
   document.title = t(document.body.dataset.title);
   changed(true);
 }

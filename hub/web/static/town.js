@@ -1,6 +1,6 @@
 // The town page: what everybody may know. Ids: #town, #seat-1 and up, #script-sheet, #sound, #speak.
 import { h, icon, listen, morph, on, t, words } from "./dom.js";
-import { follow, state } from "./link.js";
+import { about, follow, state } from "./link.js";
 import { away, phaseName, player, theme } from "./names.js";
 import { cue, ending, gives, time, votes, wolf, worn } from "./called.js";
 import { button, hear, sounds, tuning } from "./sound.js";
@@ -37,10 +37,10 @@ function side({ announcements = [], ballots = [] }) {
   return h("aside", { key: "side", "aria-label": t("announcements") },
     wolf() && state.view.town.phase === "over" ? h("section", { key: "end" }, ending()) : null,
     list("announcements", "polite", announcements.map((one, n) => h("li", { key: "said" + n }, one.text))),
-    list("ballots", null, ballots.map((one, n) => h("li", { key: "ballot" + n }, t("nominates", { by: player(one.by), of: named(one.of) }), " ", h("b", null, one.tally), " ", h("small", null, one.votes.map(player).join(", "))))));
+    list("ballots", null, ballots.map((one, n) => h("li", { key: "ballot" + n }, t("nominates", { by: player(one.by), of: named(one.of) }), " ", h("b", null, icon("hand"), one.tally), " ", h("small", null, one.votes.map(player).join(", "))))));
 }
 
-let has = "";
+let seated = null;
 function draw(renewed) {
   hear(state.view);
   const town = state.view?.town;
@@ -54,21 +54,19 @@ function draw(renewed) {
     town ? h("main.square", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(state.view.grimoire?.seats ?? players, room, players[0]?.seat, look, town.nomination && state.view.pointer, away()), h("div.centre", { key: "centre" }, heart()))
       : h("main.empty", { key: "empty" }, h("p.say", null, t("no_evening"))),
     town && side(town),
-    h("section", { key: "script", id: "script-sheet", "aria-label": t("script"), "data-own": "" }),
+    h("section", { key: "script", id: "script-sheet", "aria-label": t("script"), "data-own": "hub" }),
     h("section.row.tuning", { key: "tuning", "aria-label": t("sounds") }, tuning()),
   ].filter(Boolean));
-  const wanted = players.map((one) => one.character).join();
-  if (renewed || wanted !== has) sheet();
-  has = wanted;
+  if (renewed) {
+    morph(document.getElementById("script-sheet"), [...new DOMParser().parseFromString(state.html, "text/html").body.childNodes]);
+    find();
+    if (large.matches) document.getElementById("scan").open = true;
+  }
+  // What it says hangs on who sits here, and on whether the grimoire lies open.
+  const here = players.map((one) => one.character).join() + Boolean(state.view?.grimoire);
+  if (seated !== null && here !== seated) about({});
+  seated = here;
   measure();
-}
-
-// The script sheet is the hub's: it changes with the language, the evening, and with who sits here.
-async function sheet() {
-  const answer = await fetch("/town/sheet").catch(() => null);
-  if (!answer?.ok) { has = "?"; return; }
-  morph(document.getElementById("script-sheet"), [...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes]);
-  find();
 }
 
 function find() {
