@@ -147,8 +147,8 @@ class Look:
         return known.team if known else ""
 
     def reminder(self, id: str) -> str:
-        """A reminder's words."""
-        return self.script.reminders.get(id, id.rpartition(":")[2])
+        """A reminder's words; those of the storyteller's own are what they say."""
+        return self.script.reminders.get(id) or id.partition(":")[2]
 
     def player(self, seat: int) -> str:
         """Who sits there."""

@@ -17,7 +17,7 @@ from jinja2 import StrictUndefined
 from hub.web.desk import Desk
 from hub.web.sessions import COOKIE, Door
 
-from . import around, script, seats
+from . import almanac, around, bag, script, seats
 from .look import Look, Sheet
 
 KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
@@ -26,6 +26,10 @@ KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
     "newcomer": seats.newcomer,
     "mark": seats.mark,
     "script": script.script,
+    "almanac": almanac.almanac,
+    "character": almanac.character,
+    "bag": bag.bag,
+    "bluffs": bag.bluffs,
     "rules": script.rules,
     "night": script.night,
     "answer": script.answer,

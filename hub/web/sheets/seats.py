@@ -7,6 +7,7 @@ Must not know: how a sheet is sent.
 
 from __future__ import annotations
 
+from .almanac import entries
 from .look import Look, Sheet
 
 TITLES = {
@@ -80,11 +81,17 @@ def newcomer(look: Look) -> Sheet | None:
 
 
 def mark(look: Look) -> Sheet | None:
-    """Any reminder of the script for a seat, first those of characters in play."""
+    """Any reminder for a seat: of characters in play, then of the script; of all others where one is searched for."""
     number = look.number("seat")
     if number is None:
         return None
     near = {id for one in look.seats for id in (one.character, one.shown)}
-    with_some = [id for id in look.order if look.script.characters[id].reminders]
-    given = {"seat": number, "list": sorted(with_some, key=lambda id: id not in near)}
+    wanted = look.asked.get("search", "").strip().casefold()
+    found = [
+        (id, one.name, [of for of in one.reminders if wanted in of.text.casefold() or wanted in one.name.casefold()])
+        for id, one in entries(look).items()
+        if wanted or one.script or id in near
+    ]
+    groups = sorted((group for group in found if group[2]), key=lambda group: group[0] not in near)
+    given = {"seat": number, "groups": groups, "own": look.led}
     return Sheet(look.t("mark_on", player=look.named(number)), "mark", given)

@@ -19,7 +19,7 @@ export const phaseName = ({ phase, number } = {}) => {
 // Which of the themes a phase has.
 export const theme = (phase) => (["setup", "day", "over"].includes(phase) ? phase : !phase || ["night", "first_night", "meeting", "effects", "passing"].includes(phase) ? "night" : "day");
 export const slotName = (slot) => state.sheet?.phases?.[slot] ?? state.sheet?.slots?.[slot] ?? (state.sheet?.characters?.[slot] ? character(slot) : t("slot_" + slot));
-export const reminder = (id) => state.sheet?.reminders?.[id] ?? id.split(":").pop();
+export const reminder = (id) => state.sheet?.reminders?.[id] ?? id.replace(/^[^:]*:/, "");
 
 export function token(name) {
   const [kind, ...rest] = name.replace(/#\d+$/, "").split(":");

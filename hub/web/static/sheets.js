@@ -13,7 +13,7 @@ function wanted({ kind, ...asked }) {
   if (seen !== state.around) [seen, count] = [state.around, count + 1];
   const told = Object.entries(asked).filter(([, one]) => one !== undefined && one !== null && one !== "");
   const made = kind === "parts" ? JSON.stringify(state.around.parts) : count;
-  return [`/sheets/${kind}?` + new URLSearchParams(told), made, document.documentElement.lang, ui.problem].join("\n");
+  return [`/sheets/${kind}?` + new URLSearchParams(told), made, document.documentElement.lang, ui.problem, state.said?.bad && state.said.text].join("\n");
 }
 
 async function fetched(address) {
@@ -25,7 +25,7 @@ async function fetched(address) {
 }
 
 // Keeps a place as the hub would make it now: one question at a time, the last one wins.
-async function fill(place, open, shown = () => {}) {
+async function fill(place, open, shown = () => {}, foot = () => null) {
   place.wanted = wanted(open);
   if (place.busy) return;
   place.busy = true;
@@ -36,7 +36,7 @@ async function fill(place, open, shown = () => {}) {
     place.has = asked;
     const onward = ui.problem && made[made.length - 1].querySelector(".onward");
     onward?.before(h("p.warn", { role: "alert" }, ui.problem));
-    morph(place, made);
+    morph(place, [...made, foot()].filter(Boolean));
     shown();
   }
   place.busy = false;
@@ -45,8 +45,21 @@ async function fill(place, open, shown = () => {}) {
 // Asks for the open sheet anew.
 export const anew = () => { dialog.has = null; };
 
+// What was done or refused last, with its undo: over the table nothing else tells.
+function said() {
+  const undo = state.view?.undo;
+  const bad = state.said?.bad && state.said.text;
+  return (bad || undo) && h("div.said", { key: "said", class: bad ? "bad" : "" }, h("p", { role: "status" }, bad || undo),
+    undo && h("button", { do: { do: "undo" }, "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
+}
+
+function shown() {
+  if (!dialog.open) dialog.showModal();
+  else if (!dialog.contains(document.activeElement)) dialog.querySelector("h2").focus(); // its button went with the sheet before
+}
+
 export function sheet() {
-  if (ui.sheet) return fill(dialog, ui.sheet, () => { if (!dialog.open) dialog.showModal(); });
+  if (ui.sheet) return fill(dialog, { ...ui.sheet, back: ui.trail?.length ? 1 : null }, shown, said);
   dialog.wanted = dialog.has = null;
   if (dialog.open) dialog.close();
   if (state.audience === "guest") dialog.replaceChildren();

@@ -136,7 +136,7 @@ function measure() {
 addEventListener("resize", measure);
 
 const toggled = (list, one) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
-const show = (kind, rest = {}) => Object.assign(ui, { sheet: { kind, ...rest }, problem: null });
+const show = (kind, rest = {}) => Object.assign(ui, { sheet: { kind, ...rest }, trail: [], problem: null });
 
 function command(made, node) {
   if (node?.dataset.then !== undefined) ui.sheet = node.dataset.then ? { kind: "seat", seat: node.dataset.then.split("|")[1] } : null;
@@ -198,9 +198,12 @@ on({
   look: (seat) => { show("seat", { seat: +seat }); render(); },
   sheet: (kind, ...asked) => {
     const [seat, then] = asked.slice(0, -1);
+    const trail = asked.at(-1).closest("dialog") && ui.sheet ? [...ui.trail, ui.sheet] : [];
     show(kind, kind === "open" ? opening() : { seat: kind === "answer" ? woken() : seat, then });
+    ui.trail = trail;
     render();
   },
+  back: () => { ui.sheet = ui.trail.pop() ?? null; render(); },
   // What the open sheet is about changes: to what stands in its button, or to what was typed or picked.
   refine: (name, ...given) => { ui.sheet[name] = given.length > 1 ? given[0] : given[0].value; render(); },
   devices,
@@ -261,6 +264,7 @@ on({
     if (seated.ok && id) await send({ do: "deal", seats: { [+after + 1]: { character: id, ...(alignment ? { alignment } : {}) } } });
     render();
   },
+  "mark-text": (seat, form) => { command({ do: "mark", seat: +seat, text: fields(form).text }); form.reset(); Object.assign(ui, { sheet: { kind: "seat", seat } }); render(); },
   note: (form) => { command({ do: "note", text: fields(form).text }); form.reset(); },
   async enrol(form) { report(await call("POST", "/api/enrol", { token: fields(form).token })); },
   async enrolment(what) { report(await call("POST", "/api/enrol", { do: what })); },
