@@ -13,12 +13,13 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from hub.table.commands import AskSeat, AskTown, Command, Json, Open, Place, Question
+from hub.table.commands import AskSeat, AskTown, Command, Json, Open, Place, Question, SeatNewcomer
 from hub.table.errors import ConfigError, JournalError, Malformed, NightbellError, Refused
 from hub.table.evening import Evening
 from hub.table.game import OffersOpenings
 from hub.table.hostless import asked, may_ask, may_do, told
 from hub.table.phones import phone_answer
+from hub.table.sitting import settled
 from hub.table.snapshot import Reply, Snapshot
 from hub.table.views import STORYTELLER, Audience
 from hub.table.words import Speaker, Text
@@ -211,6 +212,9 @@ class FrontDesk:
         return answer
 
     def _do(self, command: Command, key: str | None) -> Json:
+        if isinstance(command, SeatNewcomer) and (evening := self._present.ledger.evening) is not None:
+            fittings = self._room.fittings
+            command = settled(evening.game.seating(evening.state), command, fittings.chairs, fittings.trays)
         answer = self._present.ledger.do(command, self.speaker, key)
         held = self._present.held
         if isinstance(command, Place) and held is not None and held.token == command.token and answer["ok"]:

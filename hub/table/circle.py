@@ -21,11 +21,17 @@ class Renamed(Event, frozen=True, tag="renamed"):
 
 
 class Joined(Event, frozen=True, tag="joined"):
-    """A newcomer sits on a new seat clockwise of that place in the circle (0: before the first)."""
+    """A newcomer sits on a new seat clockwise of that place in the circle (0: before the first).
+
+    `beside`: the seat is a further one of whoever has that one. `chair`, `tray`: what is theirs from the beginning.
+    """
 
     who: Who
     name: str
     after: int
+    beside: Who | None = None
+    chair: str | None = None
+    tray: str | None = None
 
 
 class Left(Event, frozen=True, tag="left"):
@@ -64,8 +70,8 @@ def circle_event(seating: Seating, command: CircleCommand) -> CircleEvent:
     match command:
         case Rename(seat=seat, player=name):
             return Renamed(seating.who(seat), name)
-        case SeatNewcomer(after=after, player=name):
-            return Joined(seating.joined_by(name, after).joined, name, after)
+        case SeatNewcomer(after=after, player=name, chair=chair, tray=tray):
+            return Joined(seating.joined_by(name, after).joined, name, after, chair=chair, tray=tray)
         case Unseat(seat=seat):
             return Left(seating.who(seat))
         case Move(seat=seat, after=after):
@@ -80,8 +86,9 @@ def with_circle(seating: Seating, event: CircleEvent) -> Seating:
     match event:
         case Renamed(who=who, name=name):
             return seating.renamed(seating.number(who), name)
-        case Joined(name=name, after=after):
-            return seating.joined_by(name, after)
+        case Joined(name=name, after=after, beside=who, chair=chair, tray=tray):
+            wider = seating.joined_by(name, after) if who is None else seating.widened(who, after)
+            return wider.sat(after + 1, chair, tray)
         case Left(who=who):
             return seating.left_by(seating.number(who))
         case Moved(who=who, after=after):

@@ -145,10 +145,12 @@ class Rename(Command, tag="rename", frozen=True):
 
 
 class SeatNewcomer(Command, tag="seat", frozen=True):
-    """A newcomer sits down clockwise of a seat."""
+    """A newcomer sits down clockwise of a seat. `chair`, `tray`: theirs; the hub names the table's first free ones."""
 
     after: int
     player: str
+    chair: str | None = None
+    tray: str | None = None
 
 
 class Unseat(Command, tag="unseat", frozen=True):

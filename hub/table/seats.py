@@ -121,6 +121,12 @@ class Seating(msgspec.Struct, frozen=True):
         circle = (*self.circle[:after], Seat(who, person), *self.circle[after:])
         return Seating(circle, {**self.people, person: Person(name)}, who)
 
+    def widened(self, who: Who, after: int) -> Seating:
+        """A further seat of whoever has that one, clockwise of seat `after` (0: before the first)."""
+        person = self.circle[self.number(who) - 1].person
+        circle = (*self.circle[:after], Seat(self.joined + 1, person), *self.circle[after:])
+        return Seating(circle, self.people, self.joined + 1)
+
     def left_by(self, seat: int) -> Seating:
         """Without that seat, and without its person where they hold no other."""
         who = self.who(seat)

@@ -1,7 +1,7 @@
-"""Sitting down: which seats are bound to which chairs and trays when an evening is opened.
+"""Sitting down: which seats are bound to which chairs and trays when an evening is opened or somebody joins it.
 
-Its one rule: person n sits at the table's nth chair, and seat n's tokens are read at its nth tray. `seated` gives them
-the names of the shipped settings (c1, t1); only what is named otherwise at this table has to be bound.
+Its one rule: at the opening person n sits at the table's nth chair, and seat n's tokens are read at its nth tray.
+`seated` gives them the names of the shipped settings (c1, t1); only what is named otherwise at this table is bound.
 Must not know: any game.
 """
 
@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .commands import Sit
+import msgspec
+
+from .commands import SeatNewcomer, Sit
 from .seats import Seating
 
 
@@ -24,3 +26,11 @@ def sittings(seating: Seating, chairs: Sequence[str], trays: Sequence[str]) -> l
         if new_chair is not None or new_tray is not None:
             sits.append(Sit(seat=number, chair=new_chair, tray=new_tray))
     return sits
+
+
+def settled(seating: Seating, newcomer: SeatNewcomer, chairs: Sequence[str], trays: Sequence[str]) -> SeatNewcomer:
+    """The newcomer with a chair and a tray: those named, else the first of the table that nobody has."""
+    taken = {person.chair for person in seating.people.values()} | {seat.tray for _, seat in seating}
+    chair = newcomer.chair or next((one for one in chairs if one not in taken), None)
+    tray = newcomer.tray or next((one for one in trays if one not in taken), None)
+    return msgspec.structs.replace(newcomer, chair=chair, tray=tray)

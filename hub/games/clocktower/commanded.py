@@ -11,13 +11,12 @@ from collections.abc import Mapping
 
 from hub.table import commands as table
 from hub.table.chance import Chance
-from hub.table.circle import circle_event
 from hub.table.commands import Command
 from hub.table.errors import NeedsRuling, Refused
 from hub.table.game import Decision, Turn
 from hub.table.seats import Who
 
-from . import claims, day, executing, free_marks, marks, setup, stages, telling, voting, walk
+from . import circle, claims, day, executing, free_marks, marks, setup, stages, telling, voting, walk
 from . import events as e
 from . import vocabulary as v
 from .apply import apply
@@ -106,14 +105,14 @@ def _in_circle(deeds: Deeds, command: Command) -> bool:
     """People come, go and change places."""
     match command:
         case v.Move(seat=seat, after=int() as after):
-            deeds.emit(circle_event(deeds.state.seats, table.Move(seat=seat, after=after)))
+            circle.change(deeds, table.Move(seat=seat, after=after))
         case v.Move(seat=seat, to=int() as to):
             seats = deeds.state.seats
             day.cross(deeds, seats.who(seat), seats.who(to), ruling=command.ruling)
         case v.Move():
             raise Refused("A move says after which seat, or to which.")
         case table.Rename() | table.SeatNewcomer() | table.Unseat() | table.Sit():
-            deeds.emit(circle_event(deeds.state.seats, command))
+            circle.change(deeds, command)
         case _:
             return False
     return True
