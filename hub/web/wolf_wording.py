@@ -55,13 +55,20 @@ def _cards(speaker: Speaker) -> dict[str, str]:
         "effect_kill": speaker("{player} dies", player="{player}"),
         "effect_move": speaker("{card}: from {giver} to {taker}", card="{card}", giver="{giver}", taker="{taker}"),
         "carried_out": speaker("Carried out"),
-        "pass_say": speaker("Everybody passes one card to each living neighbour, on the trays or here."),
-        "passes": speaker("passes"),
-        "left": speaker("To the left"),
-        "right": speaker("To the right"),
+        "pass_say": speaker("Everybody passes one card to each living neighbour: on the trays, on their pads, or here."),
+        "tap_card": speaker("{player}: tap a card, then the neighbour who gets it.", player="{player}"),
+        "card_of": speaker("{player}, card {number}: tap its picture.", player="{player}", number="{number}"),
+        "pads_give": speaker("Or on the pad of whose turn it is: press to choose, hold on to give."),
+        "pads_move": speaker("Which card goes, and from whom to whom, is chosen on the pads of those whom it concerns."),
+        "pads_pass": speaker("Everybody passes one card to each living neighbour: on the trays, or on their pads."),
         "close_passing": speaker("Close the passing"),
     }
 
 
 def _ends(speaker: Speaker) -> dict[str, str]:
-    return {"growls": speaker("They growl: {players}", players="{players}")}
+    return {
+        "winner": speaker("Who has won"),
+        "coins": speaker("Coins"),
+        "together": speaker("In all"),
+        "growls": speaker("They growl: {players}", players="{players}"),
+    }
