@@ -248,7 +248,7 @@ def fittings_of(devices: Devices, settings: Settings) -> Fittings:
     return Fittings(
         chairs=settings.chairs,
         trays=settings.trays,
-        parts=tuple(Part(part.name, part.kind, True) for part in devices.parts),
+        parts=tuple(Part(part.name, part.kind, None) for part in devices.parts),
         readers={placed.device.name: placed.device for placed in devices.readers},
         tray_of={placed.device.name: placed.place for placed in devices.readers if placed.place != CONSOLE},
         console=console,

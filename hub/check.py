@@ -10,19 +10,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from PIL import Image
 
 from firmware_py.ports import DeviceError, Health
 from hub.table.errors import JournalError, NightbellError
-from hub.table.words import Text
+from hub.table.seats import Seating
+from hub.table.words import ENGLISH, Text
 
 from .devices import building, fonts
 from .devices.building import Devices
 from .devices.findings import Answers, Finding, device_finding, seat_of
 from .devices.settings import Settings
 from .journal_file import damaged, locked
+from .ledger import Ledger
 from .places import settings_of, state_of
 from .resources import Files
 from .shelf import Shelf
@@ -117,10 +120,23 @@ def _devices(settings: Settings, patience: float) -> Iterator[Finding]:
         found = Answers([part.name for part in built.parts])
         _ask(built, found)
         found.wait(patience)
+        seating = _seating(state)
         for part in built.parts:
-            yield device_finding(part, found.health(part.name), seat_of(settings, part.place))
+            yield device_finding(part, found.health(part.name), seat_of(settings, part.place, seating))
     finally:
         _let_go(built)
+
+
+def _seating(state: Path) -> Seating | None:
+    """Who sat where when the last evening was left; None: there was none, or it can't be opened again."""
+    if not journal_file(state).exists():
+        return None
+    with suppress(NightbellError), Store.reading(state) as store:
+        ledger = Ledger(store, Shelf(Files()), str)
+        ledger.restore(ENGLISH)
+        if ledger.evening is not None:
+            return ledger.evening.game.seating(ledger.evening.state)
+    return None
 
 
 def _ask(built: Devices, found: Answers) -> None:

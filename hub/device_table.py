@@ -23,7 +23,7 @@ from hub.table.snapshot import Reply
 from hub.table.words import Text
 
 from .devices.building import Devices, Placed
-from .devices.findings import device_finding, seat_of
+from .devices.findings import device_finding, seat_of, unheard
 from .devices.outputs import Outputs
 from .devices.settings import Settings
 from .loop import Deed, Loop
@@ -84,9 +84,14 @@ class DeviceTable:
         }
 
     def _row(self, part: Part) -> Json:
-        known = self._present.parts[part.name]
-        health = Health(part.name, online=known.online, reason=known.reason)
-        row = device_finding(part, health, seat_of(self._settings, part.place)).plain(self._present.speaker)
+        known, evening = self._present.parts[part.name], self._present.ledger.evening
+        seating = None if evening is None else evening.game.seating(evening.state)
+        seat = seat_of(self._settings, part.place, seating)
+        if known.online is None:
+            found = unheard(part, seat)
+        else:
+            found = device_finding(part, Health(part.name, online=known.online, reason=known.reason), seat)
+        row = found.plain(self._present.speaker)
         return {**row, "lies": self._lies(part.name) if known.online else None}
 
     def _lies(self, name: str) -> list[str] | None:

@@ -84,7 +84,7 @@ class Room:
     # -- health -----------------------------------------------------------------------------------------
 
     def _health(self, health: Health) -> None:
-        part = self._present.parts.get(health.part) or Part(health.part, "part", True)
+        part = self._present.parts.get(health.part) or Part(health.part, "part", None)
         new = msgspec.structs.replace(part, online=health.online, reason=health.reason)
         if health.online:
             self._online.add(health.part)
@@ -99,8 +99,9 @@ class Room:
         if new == part and health.part in self._present.parts:
             return
         self._present.parts[health.part] = new
-        if not health.online and part.online:
-            self._present.note(Text("{part} has gone off line. {reason}", {"part": part.name, "reason": new.reason}))
+        if not health.online and part.online is not False:
+            gone = "{part} has gone off line. {reason}" if part.online else "{part} isn't there. {reason}"
+            self._present.note(Text(gone, {"part": part.name, "reason": new.reason}))
         elif health.online and part.reason:
             self._present.note(Text("{part} is back.", {"part": part.name}))
         self._present.publish()

@@ -2,7 +2,7 @@
 
 Its one rule: whoever reads a finding knows where to go and what to do there: the seat, the wire, the remedy.
 
-Must not know: how a device is asked; any driver beyond what its part's table says.
+Must not know: how a device is asked; games; any driver beyond what its part's table says.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from firmware_py.ports import Health, Kind, Part, Report
 from hub.table.commands import Json
+from hub.table.seats import Seating
 from hub.table.words import Speaker, Text
 
 from .part_wires import spoken, wires
@@ -83,8 +84,13 @@ class Answers:
         return name in self._health and self._health[name].online
 
 
-def seat_of(settings: Settings, place: str) -> int | None:
-    """The seat at which that chair or tray stands while nobody has changed places; None for the console."""
+def seat_of(settings: Settings, place: str, seating: Seating | None) -> int | None:
+    """Tonight's seat at that chair or tray; None: nobody's, or the console. While no evening is open, by the settings'
+    order.
+    """
+    if seating is not None:
+        at_chair = seating.at_chair(place)
+        return seating.at_tray(place) if at_chair is None else at_chair
     for names in (settings.chairs, settings.trays):
         if place in names:
             return names.index(place) + 1
@@ -92,7 +98,7 @@ def seat_of(settings: Settings, place: str) -> int | None:
 
 
 def device_finding(part: Part, health: Health | None, seat: int | None) -> Finding:
-    """What is to be said of a part that said that (None: nothing)."""
+    """What is to be said of a part that said that (None: nothing, though it had its time)."""
     wire = wire_of(part)
     if health is None:
         return Finding("fault", part.name, Text("It gives no answer."), seat, wire, remedy(part))
@@ -101,6 +107,11 @@ def device_finding(part: Part, health: Health | None, seat: int | None) -> Findi
     if health.reason:
         return Finding("warning", part.name, Text("{reason}", {"reason": health.reason}), seat, wire, remedy(part))
     return Finding("ok", part.name, _WELL.get(part.kind, Text("It answers.")), seat, wire)
+
+
+def unheard(part: Part, seat: int | None) -> Finding:
+    """What is to be said of a part that still has time to say something."""
+    return Finding("ok", part.name, Text("It wasn't heard of yet."), seat, wire_of(part))
 
 
 def wire_of(part: Part) -> str:

@@ -15,11 +15,13 @@ from .views import ConsoleView, SeatView
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A device of the table: where it is, whether it answers, and, when it doesn't, what to do about it."""
+    """A device of the table: where it is, whether it answers (None: it wasn't heard of yet), and, when it doesn't, what
+    to do about it.
+    """
 
     name: str
     kind: str
-    online: bool
+    online: bool | None
     reason: str = ""
 
 

@@ -12,7 +12,12 @@ from hub.check import check
 from hub.cli import main
 from hub.devices.findings import device_finding, seat_of, wire_of
 from hub.devices.settings import read
+from hub.ledger import Ledger
+from hub.play import understood
+from hub.resources import Files
+from hub.shelf import Shelf
 from hub.store import Store, journal_file
+from hub.table.commands import Open, Sit
 from hub.table.words import ENGLISH
 
 VIRTUAL = """
@@ -53,6 +58,19 @@ def test_a_missing_device_is_a_fault_with_its_remedy(tmp_path: Path) -> None:
     line = findings["console.reader"].line(ENGLISH)
     assert line.startswith("fault    console.reader (port /dev/no-such-console): There is no /dev/no-such-console")
     assert line.endswith("its board must be set to HSU, TX and RX crossed; then switch it off and on.")
+
+
+def test_the_seat_is_tonights_where_an_evening_was_left(tmp_path: Path) -> None:
+    file = table(tmp_path)
+    assert {one.what: one.seat for one in check(file)}["c1.pad"] == 1
+    with Store.opened(tmp_path / "state") as store:
+        ledger = Ledger(store, Shelf(Files()), lambda: "2026-11-29T20:00")
+        raw = {"do": "open", "game": "growl", "players": ["Ann", "Ben", "Cho", "Dee"], "seed": 7}
+        opening = understood(raw, ledger.shelf, None)
+        assert isinstance(opening, Open)
+        ledger.open(opening, ENGLISH, None, ["c1"], [])
+        ledger.do(Sit(seat=3, chair="c1"), ENGLISH)
+    assert {one.what: one.seat for one in check(file)}["c1.pad"] == 3
 
 
 def test_a_mistake_in_the_configuration_is_a_fault_with_its_line(tmp_path: Path) -> None:
@@ -134,4 +152,4 @@ def test_a_chairs_and_a_trays_seat_is_its_place_in_the_settings() -> None:
     settings = read(
         '[[chairs]]\nname = "c{n}"\ncount = 3\n[[trays]]\nname = "t{n}"\nfirst = 2\ncount = 2\n', "table.toml"
     )
-    assert (seat_of(settings, "c3"), seat_of(settings, "t3"), seat_of(settings, "console")) == (3, 2, None)
+    assert [seat_of(settings, place, None) for place in ("c3", "t3", "console")] == [3, 2, None]

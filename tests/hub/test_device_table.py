@@ -16,6 +16,7 @@ from hub.devices.outputs import Outputs
 from hub.devices.settings import read
 from hub.faces import Glyphs
 from hub.table.evening import Evening
+from hub.table.snapshot import Part
 
 from .table_at_home import Home
 
@@ -64,11 +65,11 @@ class TriedLamps(Outputs):
 class Bench:
     """A table at home with a device table."""
 
-    def __init__(self, home: Home, devices: Devices, seat: BlinkingSeat) -> None:
+    def __init__(self, home: Home, devices: Devices, seat: BlinkingSeat, *, heard: bool = True) -> None:
         self.home, self.seat, self.lamps = home, seat, TriedLamps()
         fitted = (devices._replace(buttons=(Placed("c1", "pad", "bus", seat),)), read(TABLE, "table.toml"), self.lamps)
         self.table = DeviceTable(home.present, home.room, home.loop, fitted)
-        for part in devices.parts:
+        for part in devices.parts if heard else ():
             home.report(Health(part.name, online=True))
 
     def row(self, name: str) -> dict[str, Any]:
@@ -95,6 +96,31 @@ def test_a_device_is_told_with_seat_wire_and_remedy_as_the_self_test_tells_it(be
     assert "HSU" in row["remedy"]
     assert row["lies"] is None
     assert (bench.row("c1.lamp")["level"], bench.row("c1.lamp")["lies"]) == ("ok", None)
+
+
+def test_a_device_is_unknown_until_it_says_something(tmp_path: Path) -> None:
+    devices = build(read(TABLE, "table.toml"), virtual=True)
+    with Home(tmp_path) as home:
+        home.present.parts |= {part.name: Part(part.name, part.kind, None) for part in devices.parts}
+        bench = Bench(home, devices, BlinkingSeat(), heard=False)
+        assert (bench.row("t1.reader")["level"], bench.row("t1.reader")["text"]) == ("ok", "It wasn't heard of yet.")
+        assert bench.row("t1.reader")["lies"] is None
+        home.report(Health("t1.reader", online=False, reason="Plug it in."))
+        assert bench.row("t1.reader")["level"] == "fault"
+        assert home.notices == ["t1.reader isn't there. Plug it in."]
+        home.report(Health("t1.reader", online=True))
+        home.report(Health("t1.reader", online=False, reason="It was pulled out."))
+        assert home.notices[1:] == ["t1.reader is back.", "t1.reader has gone off line. It was pulled out."]
+    devices.close()
+
+
+def test_a_device_is_told_with_tonights_seat(bench: Bench) -> None:
+    assert bench.row("c1.lamp")["seat"] == 1
+    bench.home.open()
+    assert bench.home.do(do="sit", seat=3, chair="c1", tray="t1")["ok"]
+    assert (bench.row("c1.lamp")["seat"], bench.row("t1.reader")["seat"]) == (3, 3)
+    assert bench.home.do(do="sit", seat=3, chair="c2")["ok"]
+    assert bench.row("c1.lamp")["seat"] is None, "nobody sits there"
 
 
 def test_a_reader_is_told_with_what_lies_there_now(bench: Bench) -> None:

@@ -23,7 +23,7 @@ def menu(look: Look) -> Sheet:
         people.setdefault((one.player, one.chair), one.seat)
     given = {
         "voice": look.view.voice,
-        "off": sum(not part.online for part in look.view.parts),
+        "off": sum(part.online is False for part in look.view.parts),
         "people": list(people.values()),
     }
     return Sheet(look.t("menu"), "menu", given)
@@ -57,10 +57,11 @@ def parts(look: Look) -> Sheet:
     return Sheet(look.t("devices"), "parts", {"devices": rows, "new": known.new})
 
 
-def _now(look: Look, device: Device) -> tuple[bool, str]:
-    """Whether the device is off, and why."""
+def _now(look: Look, device: Device) -> tuple[str, str]:
+    """Whether the device is ``online``, ``offline`` or ``unheard``, and why it is off."""
     part = next((one for one in look.view.parts if one.name == device.what), None)
-    return (device.level == "fault", "") if part is None else (not part.online, part.reason)
+    online, reason = (device.level != "fault", "") if part is None else (part.online, part.reason)
+    return "unheard" if online is None else "online" if online else "offline", reason
 
 
 def open_(look: Look) -> Sheet:

@@ -140,7 +140,7 @@ class Part(Read, frozen=True):
     """A device's state now."""
 
     name: str
-    online: bool = True
+    online: bool | None = None
     reason: str = ""
 
 

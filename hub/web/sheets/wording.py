@@ -79,6 +79,7 @@ WORDS: Mapping[str, Text] = {
     "notices": Text("Notices"),
     "token": Text("Token"),
     "enrol": Text("Enrol tokens"),
+    "unheard": Text("not heard yet"),
     "enrol_box": Text("The whole box, one after another"),
     "count_box": Text("Count the box"),
     "skip": Text("Skip"),
