@@ -101,7 +101,7 @@ class Town:
         town = msgspec.convert(view.get("town", {}), Square)
         ids = list(dict.fromkeys([*(script.order or script.characters), *town.travellers]))
         given = {
-            "t": all_words | of_the_sheet(speaker),
+            "t": (all_words | of_the_sheet(speaker)).__getitem__,
             "script": script,
             "groups": by_team(script, ids, town.counts),
             "players": speaker("{count} players", count=town.counts.get("players", 0)),

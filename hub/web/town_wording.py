@@ -17,12 +17,12 @@ SAID = frozenset(
         *("ghost_vote", "no_ghost_vote", "believes", "drunk", "poisoned", "drunk_mark", "poisoned_mark", "claimed"),
         *("living", "nominates", "storyteller", "on_block", "votes", "votes_of", "announcements", "over", "has_won"),
         *("head", "abstained", "gives", "growls", "none", "script", "ballots", "nobody", "sheet_gone"),
-        *("sound", "speak", "cover", "volume", "sounds"),
+        *("coins", "together", "sound", "speak"),
     )
 )
 """The keys that the town's scripts say by name."""
 
-KINDS = ("phase_", "stage_", "side_", "cover_")
+KINDS = ("phase_", "stage_", "side_")
 """How the keys begin that they put together."""
 
 

@@ -81,10 +81,9 @@ function tuned() {
   room.resume();
   covered();
 }
-addEventListener("click", tuned);
+for (const kind of ["click", "input"]) addEventListener(kind, tuned);
 
-export const sounds = (render) => on({ sound: (what) => { localStorage[what] = is(what) ? "off" : "on"; render(); }, tune: (what, node) => { localStorage[what] = node.value; tuned(); } });
-export const button = (what) => h("button.round", { act: "sound|" + what, id: what, "aria-pressed": String(is(what)), "aria-label": t(what) }, icon(what));
-export const tuning = () => [
-  h("select", { act: "tune|cover", id: "cover", "aria-label": t("cover") }, ["rain", "fire", "none"].map((one) => h("option", { value: one, selected: one === localStorage.cover }, t("cover_" + one)))),
-  h("input", { type: "range", min: 0, max: 1, step: 0.05, act: "tune|volume", id: "volume", "aria-label": t("volume"), value: volume() })];
+// `sound` and `speak` are switched apart, by one tap each.
+export const sounds = (render) => on({ sound: (what) => { localStorage[what] = is(what) ? "off" : "on"; render(); } });
+export const button = (what) =>
+  h("button.round", { act: "sound|" + what, id: what, "aria-pressed": String(is(what)), "aria-label": t(what) }, icon(what));

@@ -3,7 +3,7 @@ import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { about, follow, state } from "./link.js";
 import { away, phaseName, player, theme } from "./names.js";
 import { cue, ending, gives, time, votes, wolf, worn } from "./called.js";
-import { button, hear, sounds, tuning } from "./sound.js";
+import { button, hear, sounds } from "./sound.js";
 import { circle } from "./circle.js";
 
 const app = document.getElementById("app");
@@ -55,11 +55,11 @@ function draw(renewed) {
       : h("main.empty", { key: "empty" }, h("p.say", null, t("no_evening"))),
     town && side(town),
     h("section", { key: "script", id: "script-sheet", "aria-label": t("script"), "data-own": "hub" }),
-    h("section.row.tuning", { key: "tuning", "aria-label": t("sounds") }, tuning()),
   ].filter(Boolean));
   if (renewed) {
     morph(document.getElementById("script-sheet"), [...new DOMParser().parseFromString(state.html, "text/html").body.childNodes]);
     find();
+    for (const one of document.querySelectorAll("[data-act=keep]")) one.value = localStorage[one.name] ?? one.value;
     if (large.matches) document.getElementById("scan").open = true;
   }
   // What it says hangs on who sits here, and on whether the grimoire lies open.
@@ -82,7 +82,7 @@ function measure() {
 }
 
 addEventListener("resize", measure);
-on({ find });
+on({ find, keep: (node) => { localStorage[node.name] = node.value; } });
 sounds(draw);
 listen(() => {});
 follow(draw, "?audience=town");
