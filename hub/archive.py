@@ -52,6 +52,18 @@ class Archive:
             raise Refused("This game tells no recap.")
         return told
 
+    def log(self, number: int | None) -> Json:
+        """Every command of an evening (None: the present one), taken back or not: ``{"entries": [...]}`` as
+        `hub.table.story.log` says.
+
+        Raises:
+            Refused: there is no such evening; JournalError: it can't be read.
+        """
+        self._open_to_see(number)
+        ledger = self._present.ledger
+        game, kept = self._read(lambda: ledger.journal(number))
+        return {"entries": ledger.logged(game, kept, self._present.speaker)}
+
     def export(self, number: int | None) -> bytes:
         """An evening as JSON Lines, as `nightbell export` prints it.
 

@@ -18,6 +18,7 @@ from hub.table.commands import Command, Json, Open, parse
 from hub.table.errors import NightbellError, Refused
 from hub.table.evening import Entry, Evening, opened, restored
 from hub.table.game import Game
+from hub.table.story import log
 from hub.table.words import Speaker, Text
 
 from .play import understood, with_seed
@@ -157,10 +158,27 @@ class Ledger:
         Raises:
             Refused: there is no such evening. JournalError: it can't be read.
         """
+        return self._followed(*self.journal(number), speaker)[0]
+
+    def journal(self, number: int | None) -> tuple[str, list[Kept]]:
+        """The game and the entries of an evening of the journal (None: the present one).
+
+        Raises:
+            Refused: there is no such evening. JournalError: it can't be read.
+        """
+        wanted = self.number if number is None else number
         for one in self._store.evenings():
-            if one.number == number:
-                return self._followed(one.game, self._store.entries(number), speaker)[0]
+            if one.number == wanted:
+                return one.game, self._store.entries(one.number)
+        if number is None:
+            raise Refused("No evening is open: the first command is {command}.", command="open")
         raise Refused("There is no evening {number} in the journal.", number=number)
+
+    def logged(self, game: str, kept: Sequence[Kept], speaker: Speaker) -> list[dict[str, Any]]:
+        """These entries told one by one, as far as this hub can follow them."""
+        opening = understood(kept[0].entry.command, self._shelf, None)
+        assert isinstance(opening, Open)
+        return _Journal(self._shelf, self._shelf.game(game), opening, [one.entry for one in kept[1:]], speaker).log()
 
     def _followed(self, game: str, kept: Sequence[Kept], speaker: Speaker) -> tuple[Evening, int]:
         opening = understood(kept[0].entry.command, self._shelf, None)
@@ -195,6 +213,12 @@ class _Journal(NamedTuple):
                 unfit = tried
             tried = (fit + unfit) // 2
         return best, fit
+
+    def log(self) -> list[dict[str, Any]]:
+        """The log of the entries that this hub knows."""
+        _, known = self.followed_far()
+        read = [(entry, self._command(entry)) for entry in self.entries[:known]]
+        return log(self.game, self.opening, read, self.speaker)
 
     def _command(self, entry: Entry) -> Command | None:
         if entry.kind != "do":

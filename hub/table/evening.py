@@ -9,7 +9,7 @@ Must not know: any game by name; where entries are kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from typing import Any, Literal, NamedTuple
@@ -313,14 +313,23 @@ def _bound(game: Game[Any], state: Any, command: Open) -> Any:
 
 
 def restored(game: Game[Any], opening: Open, entries: list[tuple[Entry, Command | None]], speaker: Speaker) -> Evening:
-    """The evening that these entries lead to: the events are applied as they were kept, nothing is decided anew.
+    """The evening that these entries lead to, as `followed` says."""
+    for evening in followed(game, opening, entries, speaker):
+        last = evening
+    return last
 
-    `entries` come after the opening; a `do` has its command beside it.
+
+def followed(
+    game: Game[Any], opening: Open, entries: list[tuple[Entry, Command | None]], speaker: Speaker
+) -> Iterator[Evening]:
+    """The evening as it was opened, and after each of these entries: the events are applied as they were kept, nothing
+    is decided anew. `entries` come after the opening; a `do` has its command beside it.
 
     Raises:
         msgspec.ValidationError: an event that this version doesn't know.
     """
     evening = opened(game, opening, speaker).evening
+    yield evening
     lifted = [game.lift(event, entry.version) for entry, _ in entries for event in entry.events]
     kinds: Any = list.__class_getitem__(game.events)  # all at once: the union is looked at once, not for every event
     events = iter(msgspec.convert(lifted, kinds, str_keys=True))
@@ -332,4 +341,4 @@ def restored(game: Game[Any], opening: Open, entries: list[tuple[Entry, Command 
         else:
             assert command is not None
             evening = evening._done(command, entry, tuple(islice(events, len(entry.events))))
-    return evening
+        yield evening

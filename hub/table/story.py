@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
-from .commands import Json
-from .evening import Evening
-from .game import Event
+from .commands import AskPhase, Become, Command, Json, Kill, Mark, Open, Revive, Turn, Unmark
+from .evening import Entry, Evening, followed
+from .game import Event, Game
 from .words import Speaker, Text
 
 
@@ -97,6 +97,47 @@ def recap(evening: Evening, speaker: Speaker) -> Json | None:
     if not isinstance(evening.game, TellsStory):
         return None
     return evening.game.recap(evening.state, scenes(evening), speaker)
+
+
+_RULINGS = (Kill, Revive, Become, Turn, Mark, Unmark)
+
+
+def log(
+    game: Game[Any], opening: Open, entries: list[tuple[Entry, Command | None]], speaker: Speaker
+) -> list[dict[str, Any]]:
+    """Every command of an evening, those that were taken back too, in order::
+
+    [{"text": "the death of Ann", "phase": "night", "number": 1, "ruling": true, "undone": false}]
+    """
+    lines: list[dict[str, Any]] = []
+    standing: list[int] = []
+    undone: list[int] = []
+    evenings = followed(game, opening, entries, speaker)
+    before = next(evenings)
+    for (entry, command), after in zip(entries, evenings, strict=True):
+        if entry.kind == "undo":
+            undone.append(standing.pop())
+            lines[undone[-1]]["undone"] = True
+        elif entry.kind == "redo":
+            standing.append(undone.pop())
+            lines[standing[-1]]["undone"] = False
+        elif command is not None:
+            undone.clear()
+            standing.append(len(lines))
+            lines.append(_logged(before, command, speaker))
+        before = after
+    return lines
+
+
+def _logged(before: Evening, command: Command, speaker: Speaker) -> dict[str, Any]:
+    where = before.ask(AskPhase(), speaker)
+    return {
+        "text": before.game.describe(before.state, command, speaker),
+        "phase": where.get("phase", ""),
+        "number": where.get("number") or 0,
+        "ruling": command.ruling or isinstance(command, _RULINGS),
+        "undone": False,
+    }
 
 
 def settlements(evening: Evening, speaker: Speaker) -> list[Json]:

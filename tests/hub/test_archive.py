@@ -69,6 +69,31 @@ def test_without_an_evening_there_is_nothing_to_tell(tmp_path: Path) -> None:
             archive(home).recap(7)
 
 
+def test_the_log_has_every_command_with_what_was_taken_back_and_what_was_ruled(tmp_path: Path) -> None:
+    with Home(tmp_path) as home:
+        a_short_evening(home)
+        home.do(do="undo")
+        home.do(do="undo")
+        home.do(do="kill", seat=1)
+        home.do(do="undo")
+        home.do(do="redo")
+        entries = archive(home).log(None)["entries"]
+        assert isinstance(entries, list)
+        told = [(one["phase"], one["text"], one["ruling"], one["undone"]) for one in entries]
+        assert told == [
+            ("setup", "the deal to 5 seats", False, False),
+            ("setup", "the beginning", False, False),
+            ("night", "going to Day", False, False),
+            ("day", "the execution of 5 Eli", False, True),
+            ("day", "the end of the game", False, True),
+            ("day", "the death of 1 Ann", True, False),
+        ]
+        home.open()
+        assert archive(home).log(1)["entries"] == entries
+        with pytest.raises(Refused):
+            archive(home).log(7)
+
+
 def test_the_file_holds_what_stands_of_the_evening(tmp_path: Path) -> None:
     with Home(tmp_path) as home:
         a_short_evening(home)

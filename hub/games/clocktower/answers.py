@@ -237,9 +237,14 @@ def grimoire(state: State) -> Json:
             for who, character in state.claims
             if who in state.players
         ],
-        "notes": list(state.notes),
+        "notes": [{"text": text, "seat": _seat_of(state, who)} for text, who in state.notes],
         "rules": in_force(state),
     }
+
+
+def _seat_of(state: State, who: Who | None) -> int | None:
+    """Where that player sits, if they are still there."""
+    return state.seats.number(who) if who is not None and who in state.seats.order() else None
 
 
 def _grimoire_seat(state: State, number: int, who: Who, reading: Reading) -> Json:

@@ -47,7 +47,7 @@ def _same(state: State, event: e.Ruled) -> State:
 
 
 def _noted(state: State, event: e.Noted) -> State:
-    return replace(state, notes=(*state.notes, event.text))
+    return replace(state, notes=(*state.notes, (event.text, event.who)))
 
 
 def _circle(state: State, event: CircleEvent) -> State:

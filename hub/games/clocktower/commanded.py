@@ -143,8 +143,8 @@ def _by_word(deeds: Deeds, command: Command) -> bool:
             free_marks.choose_bluffs(deeds, named)
         case v.Mark(seat=seat, text=str() as text):
             free_marks.mark_text(deeds, state.seats.who(seat), text)
-        case table.Note(text=text):
-            deeds.emit(e.Noted(text))
+        case v.Note(text=text, seat=seat):
+            deeds.emit(e.Noted(text, None if seat is None else state.seats.who(seat)))
         case _:
             return False
     return True

@@ -25,9 +25,10 @@ class Ruled(Event, tag="ruled", frozen=True):
 
 
 class Noted(Event, tag="noted", frozen=True):
-    """A line for the log."""
+    """A line for the log; of one player, where it is of one."""
 
     text: str
+    who: Who | None = None
 
 
 class Dealt(Event, tag="dealt", frozen=True):

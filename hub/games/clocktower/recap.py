@@ -62,7 +62,7 @@ def recap(scenes: Sequence[Scene], state: State, speaker: Speaker) -> Json:
         "because": speaker(because) if over or won else None,
         "players": [_player(state, number, seat.who, speaker) for number, seat in state.seats],
         "bluffs": [speaker.name(f"character.{one}") for one in state.bluffs],
-        "notes": list(state.notes),
+        "notes": [text for text, _ in state.notes],
         "chapters": [one for one in chapters if _lines(one)],
     }
 

@@ -206,8 +206,9 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All of it. `facing`: the options of opposite seats, where they are played; `bodies`: the facing seats at which
-    their players sit now. `had_demon`: since the beginning somebody has been a Demon.
+    """All of it. `notes`: each with the player of whom it is, if it is of one. `facing`: the options of opposite
+    seats, where they are played; `bodies`: the facing seats at which their players sit now. `had_demon`: since the
+    beginning somebody has been a Demon.
     """
 
     script: Script
@@ -235,7 +236,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     guesses: Mapping[Who, tuple[str, ...]] = {}
     won: Win | None = None
     ended: str | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[tuple[str, Who | None], ...] = ()
     claims: tuple[tuple[Who, str], ...] = ()
     bodies: frozenset[Who] = frozenset()
 

@@ -157,6 +157,12 @@ class Mark(table.Mark, tag="mark", frozen=True):
     text: str | None = None
 
 
+class Note(table.Note, tag="note", frozen=True):
+    """A line for the log, of a `seat` where it names one."""
+
+    seat: int | None = None
+
+
 class Bluffs(Command, tag="bluffs", frozen=True):
     """These characters are the Demon's bluffs."""
 
@@ -211,6 +217,7 @@ VOCABULARY = Vocabulary.of(
         "timeout": Timeout,
         "rules": Rules,
         "mark": Mark,
+        "note": Note,
         "bluffs": Bluffs,
     },
     {"truths": AskTruths, "check": AskCheck, "bag": AskBag, "almanac": AskAlmanac},

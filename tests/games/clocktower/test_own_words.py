@@ -94,3 +94,13 @@ def test_the_almanac_names_the_jinxes_in_force_on_both_sides() -> None:
     assert found["lleech"]["jinxes"] == ["mastermind"]
     assert found["mastermind"]["jinxes"] == ["lleech"]
     assert found["chef"]["jinxes"] == []
+
+
+def test_a_note_may_be_of_a_player_and_moves_with_them() -> None:
+    table = Table(*SEVEN)
+    table.do("note", text="quiet tonight")
+    table.do("note", text="asked about the Imp", seat=3)
+    table.do("seat", after=1, player="Tom")
+    notes = [{"text": "quiet tonight", "seat": None}, {"text": "asked about the Imp", "seat": 4}]
+    assert table.ask("grimoire")["notes"] == notes
+    assert table.refused("note", text="who?", seat=20)
