@@ -73,13 +73,17 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
     )
 
 
+_OPEN = ("seats", "bluffs", "beyond")
+"""What of a grimoire lies open once the end is declared."""
+
+
 def town_view(evening: Evening, speaker: Speaker) -> Json:
     """What everybody may know; once the end is declared, the grimoire lies open."""
     view: Json = {"game": evening.game.name, "town": evening.ask(AskTown(), speaker)}
     if evening.game.over(evening.state):
         grimoire = evening.ask(AskGrimoire(), speaker)
         if grimoire.get("seats"):
-            view["grimoire"] = {"seats": grimoire["seats"], "bluffs": grimoire.get("bluffs", [])}
+            view["grimoire"] = {"bluffs": [], **{name: grimoire[name] for name in _OPEN if name in grimoire}}
     return view
 
 

@@ -26,6 +26,7 @@ from . import events as e
 from . import vocabulary as v
 from .almanac import almanac
 from .apply import apply
+from .beyond import beyond
 from .catalogue import CATALOGUE_FILE, Catalogue, load_catalogue
 from .commanded import decide
 from .grimoire import reading_of
@@ -113,7 +114,7 @@ class Clocktower:
             case table.AskPrompt(seat=seat):
                 return answers.prompt(state, seat, speaker)
             case table.AskGrimoire():
-                return answers.grimoire(state)
+                return {**answers.grimoire(state), "beyond": beyond(state, speaker)}
             case table.AskTown():
                 return town.town(state, speaker)
             case table.AskNight():

@@ -26,12 +26,7 @@ def sheet(state: State, speaker: Speaker) -> Json:
     reminders: Json = {}
     for id in script.characters:
         record = state.record(id)
-        characters[id] = {
-            "name": speaker.name(f"character.{id}"),
-            "team": record.team,
-            "ability": speaker.name(f"ability.{id}"),
-            "reminders": [one.id for one in record.reminders],
-        }
+        characters[id] = entry(state, id, speaker)
         for one in record.reminders:
             reminders[one.id] = speaker.name(f"reminder.{one.id}")
     for id, record in state.catalogue.characters.items():
@@ -55,4 +50,15 @@ def sheet(state: State, speaker: Speaker) -> Json:
         "other_nights": list(script.other_nights),
         "options": offered(state, speaker),
         "house_rules": list(script.rules_in(speaker.code)),
+    }
+
+
+def entry(state: State, id: str, speaker: Speaker) -> Json:
+    """A character as the sheet tells it."""
+    record = state.record(id)
+    return {
+        "name": speaker.name(f"character.{id}"),
+        "team": record.team,
+        "ability": speaker.name(f"ability.{id}"),
+        "reminders": [one.id for one in record.reminders],
     }

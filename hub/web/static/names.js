@@ -9,8 +9,10 @@ export const player = (number) => seatOf(number)?.player ?? state.view?.town?.pl
 export const away = () => new Set((state.view?.town?.players ?? []).filter((one) => one.here === false).map((one) => one.seat));
 export const seatName = (number) => `${number} ${player(number)}`;
 
-export const character = (id) => (id ? state.sheet?.characters?.[id]?.name ?? state.sheet?.sides?.[id] ?? id : t("none"));
-export const team = (id) => state.sheet?.characters?.[id]?.team ?? "";
+// What the sheet says, or (of whatever is in play from beyond the script) the grimoire.
+const known = (kind, id) => state.sheet?.[kind]?.[id] ?? state.view?.grimoire?.beyond?.[kind]?.[id];
+export const character = (id) => (id ? known("characters", id)?.name ?? state.sheet?.sides?.[id] ?? id : t("none"));
+export const team = (id) => known("characters", id)?.team ?? "";
 export const phaseName = ({ phase, number } = {}) => {
   const name = state.sheet?.phases?.[phase];
   if (!name) return words["phase_" + phase] ? t("phase_" + phase, { number }) : phase ?? "";
@@ -18,8 +20,8 @@ export const phaseName = ({ phase, number } = {}) => {
 };
 // Which of the themes a phase has.
 export const theme = (phase) => (["setup", "day", "over"].includes(phase) ? phase : !phase || ["night", "first_night", "meeting", "effects", "passing"].includes(phase) ? "night" : "day");
-export const slotName = (slot) => state.sheet?.phases?.[slot] ?? state.sheet?.slots?.[slot] ?? (state.sheet?.characters?.[slot] ? character(slot) : t("slot_" + slot));
-export const reminder = (id) => state.sheet?.reminders?.[id] ?? id.replace(/^[^:]*:/, "");
+export const slotName = (slot) => state.sheet?.phases?.[slot] ?? state.sheet?.slots?.[slot] ?? (known("characters", slot) ? character(slot) : t("slot_" + slot));
+export const reminder = (id) => known("reminders", id) ?? id.replace(/^[^:]*:/, "");
 
 export function token(name) {
   const [kind, ...rest] = name.replace(/#\d+$/, "").split(":");
