@@ -283,7 +283,7 @@ def _set_aside(store: Store) -> Text | None:
 def _serve(ends: ExitStack, desk: FrontDesk, present: Present, settings: Settings, port: int) -> int:
     """Serves the pages; the port on which it does (0 took any free one)."""
     streams = Streams()
-    app = make_app(desk, streams=streams, names=settings.names)
+    app = make_app(desk, streams=streams, names=settings.names, home=addresses(settings.host)[0])
     serving = Serving(app, settings.host, port, SERVER)
     ends.callback(serving.end)
     ends.callback(present.watches.close)
