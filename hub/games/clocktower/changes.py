@@ -138,4 +138,7 @@ def spent(state: State, event: e.Spent) -> State:
 def freshened(state: State, event: e.Freshened) -> State:
     """The first-night part of an ability is due, or done."""
     fresh = state.players[event.who].fresh
+    if event.done:
+        begun = state.night.begun | {(event.ability, event.who)}
+        state = replace(state, night=replace(state.night, begun=begun))
     return with_player(state, event.who, fresh=fresh - {event.ability} if event.done else fresh | {event.ability})

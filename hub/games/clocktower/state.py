@@ -182,13 +182,15 @@ class Day(msgspec.Struct, frozen=True, omit_defaults=True):
 class Night(msgspec.Struct, frozen=True, omit_defaults=True):
     """How far tonight's sheet has been walked.
 
-    `served`: slot and player who have had what the step gives. `closed`: slots gone through. `left`: slots that were
+    `served`: slot and player who have had what the step gives; `begun`: those who had a first-night part of it tonight.
+    `closed`: slots gone through. `left`: slots that were
     jumped over. `excused`: whom a slot doesn't wake tonight. `attending`: the player of a shared slot who is awake,
     where it isn't the lowest unserved one. `chosen`: what was chosen tonight, in order. `told`: what was shown tonight.
     """
 
     slot: str = "dusk"
     served: frozenset[tuple[str, Who]] = frozenset()
+    begun: frozenset[tuple[str, Who]] = frozenset()
     closed: frozenset[str] = frozenset()
     left: frozenset[str] = frozenset()
     excused: frozenset[tuple[str, Who]] = frozenset()

@@ -182,6 +182,8 @@ def _to_slot(deeds: Deeds, name: str) -> None:
     for slot, who in sorted(state.night.served):
         if slot == name:
             deeds.emit(e.Forgotten(slot, who))
+            if (slot, who) in state.night.begun:
+                deeds.emit(e.Freshened(who, slot))
     deeds.emit(e.Went(name))
     step = open_step(deeds.state)
     if name not in FIXED and step is not None and not step.seats and not is_decoy(deeds.state, name):

@@ -139,6 +139,35 @@ def test_a_first_night_part_that_was_jumped_over_is_named_and_left_undone() -> N
     assert "steward" not in table.slots()
 
 
+def test_a_first_night_part_gone_back_to_is_there_again_also_after_it_was_jumped_over() -> None:
+    table = Table("imp", "poisoner", "chef", "empath", "oracle", "recluse", "steward").to_night()
+    table.do("become", seat=6, character="chef")
+    table.do("next")
+    for _ in range(3):
+        table.at("chef")
+        assert table.now() == ("chef", [6])
+        table.do("show", value=1)
+        assert table.wakes("chef") == [6]
+        table.at("chef")
+        assert table.now() == ("chef", [6])
+        assert table.do("next", to="dawn") == ["Left undone: chef."]
+        assert table.wakes("chef") == [6]
+    table.to_night()
+    assert "chef" not in table.slots()
+
+
+def test_a_new_lleech_gone_back_to_chooses_a_host_again() -> None:
+    table = Table("imp", "poisoner", "chef", "empath", "oracle", "recluse", "steward").to_night()
+    table.do("become", seat=1, character="lleech")
+    table.do("next")
+    table.at("lleech").do("choose", players=[3])
+    table.do("choose", players=[4])
+    assert (table.poisoned(3), table.alive(4)) == (True, False)
+    table.at("lleech")
+    table.do("choose", players=[5])
+    assert (table.poisoned(3), table.poisoned(5)) == (False, True)
+
+
 def test_each_fortune_teller_has_a_red_herring_of_their_own() -> None:
     hands = ("philosopher", "fortuneteller", "empath", "chef", "butler", "poisoner", "imp")
     for seed in range(12):
