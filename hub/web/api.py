@@ -23,8 +23,7 @@ from hub.table.commands import Json
 from hub.table.errors import NightbellError
 from hub.table.views import STORYTELLER, TOWN
 
-from . import chairs
-from .chairs import Chairs
+from .chairs import MAY, Chairs
 from .desk import Bench, Desk, Reply
 from .guard import forged
 from .sessions import CHAIR_COOKIE, COOKIE, LIFETIME, Door, Verdict, device_name
@@ -46,7 +45,7 @@ class Api:
         self._desk = desk
         self.door = Door(desk, clock)
         self._streams = streams
-        self._chairs = Chairs(desk, self.door, streams)
+        self.chairs = Chairs(desk, self.door, streams)
 
     def register(self, app: Flask) -> None:
         """Adds the routes to the application."""
@@ -56,8 +55,8 @@ class Api:
             ("POST", "/session", self._enter),
             ("DELETE", "/session", self._leave),
             ("POST", "/commands", self._command),
-            ("POST", "/pad", lambda: _answer(self._chairs.pad(self._phone(), _content()))),
-            ("POST", "/chairs", lambda: _answer(self._chairs.seat(_content()))),
+            ("POST", "/pad", lambda: _answer(self.chairs.pad(self._phone(), _content()))),
+            ("POST", "/chairs", lambda: _answer(self.chairs.seat(_content()))),
             ("POST", "/ask", self._ask),
             ("GET", "/events", self._events),
             ("GET", "/sheet", lambda: self._desk.sheet()),
@@ -108,12 +107,12 @@ class Api:
         return self.door.seat(request.cookies.get(CHAIR_COOKIE))
 
     def _for_phones(self) -> bool:
-        return (request.method, request.path) in chairs.MAY and self._phone() is not None
+        return (request.method, request.path) in MAY and self._phone() is not None
 
     def unknown(self) -> ResponseReturnValue:
         """The one answer to whoever has no session, and to a phone that asks for more than is its own."""
         if self._phone() is not None:
-            return _answer(self._chairs.refused())
+            return _answer(self.chairs.refused())
         return self._refusal(401, self._desk.speaker("Only the storyteller may: sign in first."))
 
     # -- sessions -----------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ class Api:
             return self._shut(verdict, by_code)
         cookie = COOKIE
         if by_code:
-            self._chairs.leave(request.cookies.get(CHAIR_COOKIE))
+            self.chairs.leave(request.cookies.get(CHAIR_COOKIE))
             cookie = CHAIR_COOKIE
         response = Response(_json({"ok": True}), mimetype=JSON)
         response.set_cookie(
@@ -154,7 +153,7 @@ class Api:
         leads = self._session()
         self.door.leave(request.cookies.get(COOKIE))
         if not leads:
-            self._chairs.leave(request.cookies.get(CHAIR_COOKIE))
+            self.chairs.leave(request.cookies.get(CHAIR_COOKIE))
         response = Response(_json({"ok": True}), mimetype=JSON)
         response.delete_cookie(COOKIE if leads else CHAIR_COOKIE, path="/", httponly=True, samesite="Strict")
         return response
@@ -165,7 +164,7 @@ class Api:
         content = _content()
         who = self._phone()
         if who is not None and not self._session():
-            return _answer(self._chairs.command(who, content))
+            return _answer(self.chairs.command(who, content))
         if not isinstance(content, dict) or not isinstance(content.get("command"), dict):
             return self._refusal(
                 400, self._desk.speaker("A command is sent as {shape}.", shape='{"command", "version", "key"}')
@@ -181,7 +180,7 @@ class Api:
     def _ask(self) -> ResponseReturnValue:
         who = self._phone()
         if who is not None and not self._session():
-            return _answer(self._chairs.ask(who, _content()))
+            return _answer(self.chairs.ask(who, _content()))
         return _answer(self._desk.ask(_content(), STORYTELLER if self._session() else TOWN))
 
     def _events(self) -> ResponseReturnValue:
@@ -203,7 +202,7 @@ class Api:
         if who is None:
             sentence = "This phone is nobody's chair: scan the code that the storyteller shows."
             return self._refusal(401, self._desk.speaker(sentence))
-        taken = self._chairs.events(who, request.cookies[CHAIR_COOKIE])
+        taken = self.chairs.events(who, request.cookies[CHAIR_COOKIE])
         if taken is None:
             return self._refusal(503, self._desk.speaker("Too many phones are open."))
         return _stream(*taken)

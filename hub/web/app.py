@@ -69,7 +69,7 @@ def make_app(
     app.extensions["streams"] = streams
     api = Api(desk, clock, streams)
     api.register(app)
-    Sheets(desk, api.door, api.unknown).register(app)
+    Sheets(desk, api.door, api.unknown, api.chairs.code).register(app)
     Recaps(desk, api.door).register(app)
     Town(desk, home).register(app)
     return app

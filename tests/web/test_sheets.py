@@ -21,7 +21,7 @@ from .fakes import FakeDesk, evening
 SHEETS = (
     "seat?seat=3", "seat?seat=10", "pick?seat=10&then=deal", "pick?seat=3&then=use", "newcomer?seat=10", "mark?seat=10",
     "script", "rules", "almanac", "character?then=poisoner&back=1", "bag", "bluffs", "night", "menu", "end", "enrol",
-    "answer?seat=3&players=10&character=imp", "parts", "open?count=7", "opening",
+    "answer?seat=3&players=10&character=imp", "parts", "phones", "phones?seat=10", "open?count=7", "opening",
 )  # fmt: skip
 """Every kind of sheet, with what a page would say of itself."""
 SEARCHES = ("almanac?search=POISON", "mark?seat=3&search=poison")

@@ -8,7 +8,7 @@ Must not know: which sheets there are; HTTP.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from markupsafe import Markup, escape
 from hub.table.particles import settle
 from hub.table.views import STORYTELLER
 from hub.web.desk import Desk
+from hub.web.qr import svg
 from hub.web.wording import words
 
 from .view import Grimoire, Prompt, ScriptSheet, Seat, Setup, View, read
@@ -41,11 +42,14 @@ class Sheet(NamedTuple):
 
 
 class Look:
-    """See the module. `asked`: what the page told of itself, as text by name."""
+    """See the module. `asked`: what the page told of itself, as text by name; `code`: the address that seats a phone
+    at that seat.
+    """
 
-    def __init__(self, desk: Desk, asked: Mapping[str, str]) -> None:
+    def __init__(self, desk: Desk, asked: Mapping[str, str], code: Callable[[int], str] | None = None) -> None:
         self.desk = desk
         self.asked = asked
+        self.code = code
         self.snapshot = desk.snapshot()
         self.view = read(self.snapshot.storyteller, View)
         self.script = read(desk.sheet(), ScriptSheet)
@@ -158,6 +162,10 @@ class Look:
     def named(self, seat: int) -> str:
         """A seat's number and name, as text."""
         return f"{seat} {self.player(seat)}"
+
+    def qr(self, address: str) -> Markup:
+        """An address to scan."""
+        return Markup(svg(address))
 
     def who(self, seat: int) -> Markup:
         """A seat's number and name, the name in its own direction."""

@@ -17,7 +17,7 @@ from jinja2 import StrictUndefined
 from hub.web.desk import Desk
 from hub.web.sessions import COOKIE, Door
 
-from . import almanac, around, bag, script, seats
+from . import almanac, around, bag, phones, script, seats
 from .look import Look, Sheet
 
 KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
@@ -37,6 +37,7 @@ KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
     "end": around.end,
     "enrol": around.enrol,
     "parts": around.parts,
+    "phones": phones.phones,
     "open": around.open_,
     "opening": around.opening,
 }
@@ -45,12 +46,15 @@ _BETWEEN = re.compile(r">\s*\n\s*<")
 
 
 class Sheets:
-    """The routes under /sheets. `refused` answers whoever has no session."""
+    """The routes under /sheets. `refused` answers whoever has no session; `code`: the address that seats a phone."""
 
-    def __init__(self, desk: Desk, door: Door, refused: Callable[[], ResponseReturnValue]) -> None:
+    def __init__(
+        self, desk: Desk, door: Door, refused: Callable[[], ResponseReturnValue], code: Callable[[int], str]
+    ) -> None:
         self._desk = desk
         self._door = door
         self._refused = refused
+        self._code = code
 
     def register(self, app: Flask) -> None:
         """Adds the routes to the application."""
@@ -68,7 +72,7 @@ class Sheets:
     def _sheet(self, kind: str) -> ResponseReturnValue:
         asked = {name: text for name, text in request.args.items() if len(text) <= _LONGEST}
         make = KINDS.get(kind)
-        look = Look(self._desk, asked)
+        look = Look(self._desk, asked, self._code)
         sheet = make(look) if make else None
         if sheet is None:
             abort(404)

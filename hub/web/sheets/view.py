@@ -112,12 +112,13 @@ class Winner(Read, frozen=True):
 
 
 class Place(Read, frozen=True):
-    """What a person's seat has in front of it."""
+    """What a person's seat has in front of it. `phone`: whether the page of the phone that is the chair is open."""
 
     seat: int
     player: str
     chair: str | None = None
     tray: str | None = None
+    phone: bool | None = None
 
 
 class Panel(Read, frozen=True):

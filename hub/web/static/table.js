@@ -229,6 +229,7 @@ on({
   "sweep-again": () => leave(render),
   rule: (rule, node) => command({ do: "rules", rules: { [rule]: JSON.parse(node.value) } }),
   pace: (node) => { localStorage.pace = node.value; render(); },
+  phone: async (seat) => report(await call("POST", "/api/chairs", { do: "stand", seat: +seat })),
   bind: async (seats) => { ui.sheet = null; report(await call("POST", "/api/bind", { seats: seats ? seats.split(",").map(Number) : [] })); },
   sit: (seat, what, node) => { if (node.value) command({ do: "sit", seat: +seat, [what]: node.value }); },
   move: (seat, node) => { ui.sheet = null; command({ do: "move", seat: +seat, after: +node.value }); },
