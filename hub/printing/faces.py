@@ -8,17 +8,15 @@ Must not know: where on the page a token lies; paper; any game by name. Lengths 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import msgspec
 
-from hub.table.breaking import pieces
 from hub.table.printed import Cut, Face
 
 from .fonts import Icons
+from .letters import LEADING, POINT, Colour, Letters
 from .signs import Point, draw_sign
-
-Colour: TypeAlias = tuple[int, int, int]
 
 SIZES: Mapping[Cut, tuple[float, float]] = {"character": (45.0, 45.0), "reminder": (25.0, 25.0), "card": (58.0, 80.0)}
 """Width and height of what is cut out; the first two are round."""
@@ -28,9 +26,6 @@ CUT: Colour = (150, 150, 150)
 PAPER: Colour = (255, 255, 255)
 BACK: Colour = (28, 30, 62)
 BACK_LIGHT: Colour = (214, 200, 150)
-
-POINT = 0.3528
-"""Millimetres of a typographic point."""
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +46,7 @@ class Brush(NamedTuple):
     page: Any
     groups: Mapping[str, Group]
     icons: Icons
+    letters: Letters
 
     def group(self, name: str) -> Group:
         """How that group is printed."""
@@ -58,35 +54,15 @@ class Brush(NamedTuple):
 
     def text(self, words: str, centre: Point, size: float, colour: Colour = INK, bold: bool = False) -> None:
         """A line of text around that point, so many millimetres high."""
-        page = self.page
-        page.set_font("text", "B" if bold else "", size / POINT)
-        page.set_text_color(*colour)
-        page.text(centre[0] - page.get_string_width(words) / 2, centre[1] + size * 0.36, words)
-
-    def lines(self, words: str, width: float, size: float, bold: bool = False) -> list[str]:
-        """The words in lines that are no wider than that."""
-        page = self.page
-        page.set_font("text", "B" if bold else "", size / POINT)
-        found = [""]
-        for piece in pieces(words):
-            if found[-1] and page.get_string_width(found[-1] + piece.rstrip()) > width:
-                found.append("")
-            found[-1] += piece.lstrip() if not found[-1] else piece
-        return [line.rstrip() for line in found]
+        left = centre[0] - self.letters.width(words, size, bold) / 2
+        self.letters.write(words, (left, centre[1] + size * 0.36), size, colour, bold)
 
     def block(self, words: str, box: Box, size: float, bold: bool = False, colour: Colour = INK) -> None:
         """The words in as many lines as they need, as large as they fit the box, `size` at the most."""
-        while True:
-            lines = self.lines(words, box.width, size, bold)
-            fits = len(lines) * size * 1.15 <= box.height and all(
-                self.page.get_string_width(line) <= box.width for line in lines
-            )
-            if fits or size < 1.4:
-                break
-            size *= 0.94
-        top = box.y - (len(lines) - 1) * size * 1.15 / 2
+        lines, size = self.letters.fitted(words, box.width, box.height, size, bold)
+        top = box.y - (len(lines) - 1) * size * LEADING / 2
         for number, line in enumerate(lines):
-            self.text(line, (box.x, top + number * size * 1.15), size, colour, bold)
+            self.text(line, (box.x, top + number * size * LEADING), size, colour, bold)
 
     def icon(self, face: Face, centre: Point, size: float, colour: Colour) -> None:
         """The token's picture, or the first letter of its name."""

@@ -55,24 +55,27 @@ PACKAGES = {"ko": "fonts-nanum", "zh-Hant": "fonts-noto-cjk"}
 """The Debian package with the font that looks best."""
 
 _UNIFONT = ("opentype/unifont/unifont.otf", "truetype/unifont/unifont.ttf")
+_BEYOND = ("opentype/unifont/unifont_upper.otf", "truetype/unifont/unifont_upper.ttf")
+"""Signs beyond the basic plane: emoji in a script's own names."""
 
 FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 
 
 def find(code: str, folders: Sequence[Path] = FOLDERS) -> Fonts:
     """The fonts for that language."""
-    further = tuple(filter(None, (_one(folders, _DEJAVU.regular), *(_one(folders, name) for name in _UNIFONT))))
+    plain = tuple(filter(None, (_one(folders, _DEJAVU.regular), *(_one(folders, name) for name in _UNIFONT))))
+    further = (*plain, *filter(None, (_one(folders, name) for name in _BEYOND)))
     for choice in GOOD.get(code, GOOD["en"]):
         regular, bold = _one(folders, choice.regular, choice.number), _one(folders, choice.bold, choice.number)
         if regular is not None:
             return Fonts(regular, bold or regular, further, None)
     package = PACKAGES.get(code, "fonts-dejavu-core")
-    if further:
+    if plain:
         complaint = Text(
             "It is printed with a plain font; the package {package} (sudo apt install {package}) looks better.",
             {"package": package},
         )
-        return Fonts(further[-1], further[-1], further, complaint)
+        return Fonts(plain[-1], plain[-1], further, complaint)
     complaint = Text(
         "There is no font for this language, so letters are missing; install {package} (sudo apt install {package}).",
         {"package": package},

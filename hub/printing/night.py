@@ -10,7 +10,8 @@ from __future__ import annotations
 from hub.table.printed import Face, Night, Row, TokenSet
 from hub.table.words import Speaker
 
-from .faces import INK, POINT, Brush, Colour
+from .faces import INK, Brush
+from .letters import Colour
 
 MARGIN = 14.0
 HEAD = 20.0
@@ -38,13 +39,10 @@ def draw_night(brush: Brush, box: TokenSet, night: Night, speaker: Speaker) -> N
 def _begin(brush: Brush, box: TokenSet, night: Night, speaker: Speaker) -> float:
     page = brush.page
     page.add_page()
-    page.set_font("text", "B", 7.0 / POINT)
-    page.set_text_color(*INK)
-    page.text(MARGIN, MARGIN + 5, night.title)
+    brush.letters.write(night.title, (MARGIN, MARGIN + 5), 7.0, INK, bold=True)
     title = speaker("{name}, by {author}", name=box.name, author=box.author) if box.author else box.name
-    page.set_font("text", "", 3.4 / POINT)
-    page.set_text_color(*FAINT)
-    page.text(MARGIN, MARGIN + 11.5, title)
+    line, size = brush.letters.one_line(title, page.w - 2 * MARGIN, 3.4)
+    brush.letters.write(line, (MARGIN, MARGIN + 11.5), size, FAINT)
     return MARGIN + HEAD
 
 
@@ -57,26 +55,23 @@ def _text_width(brush: Brush, size: float) -> float:
 
 
 def _height(brush: Brush, row: Row, size: float) -> float:
-    lines = len(brush.lines(row.text, _text_width(brush, size), size * 0.8)) if row.text else 0
+    lines = len(brush.letters.lines(row.text, _text_width(brush, size), size * 0.8, anywhere=True)) if row.text else 0
     return max(size * 2.4, size * 1.35 + lines * size * 0.8 * 1.25 + size * 0.75)
 
 
 def _draw(brush: Brush, row: Row, top: float, size: float) -> None:
-    page = brush.page
+    letters = brush.letters
     face = Face("", "character", row.title, row.group, "", row.icon)
     colour = brush.group(row.group).rgb if row.group else FAINT
     brush.icon(face, (MARGIN + size * 1.1, top + size * 1.1), size * 2.1, colour)
     left = MARGIN + size * 3.2
-    page.set_font("text", "B", size / POINT)
-    page.set_text_color(*(colour if row.group else INK))
-    page.text(left, top + size, row.title)
+    title, high = letters.one_line(row.title, _text_width(brush, size) - size * 2, size, bold=True)
+    letters.write(title, (left, top + size), high, colour if row.group else INK, bold=True)
     if row.group:
-        width = page.get_string_width(row.title)
+        width = letters.width(title, high, bold=True)
         brush.sign(row.group, "", (left + width + size * 0.9, top + size * 0.62), size * 0.42)
     if not row.text:
         return
     small = size * 0.8
-    for number, line in enumerate(brush.lines(row.text, _text_width(brush, size), small), start=1):
-        page.set_font("text", "", small / POINT)
-        page.set_text_color(*INK)
-        page.text(left, top + size * 1.25 + number * small * 1.25 - small * 0.25, line)
+    for number, line in enumerate(letters.lines(row.text, _text_width(brush, size), small, anywhere=True), start=1):
+        letters.write(line, (left, top + size * 1.25 + number * small * 1.25 - small * 0.25), small, INK)

@@ -22,6 +22,7 @@ from hub.table.words import Speaker, Text
 
 from .faces import SIZES, Brush, Group, draw_back, draw_cut, draw_face
 from .fonts import Fonts, Icons, find
+from .letters import FURTHER, TEXT, Letters
 from .night import draw_night
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -106,11 +107,7 @@ def _pages(faces: Sequence[Face], most: int) -> Iterator[Sequence[Face]]:
 
 def _foot(brush: Brush, paper: tuple[float, float], speaker: Speaker) -> None:
     line = speaker("Print at 100 percent, on both sides, turned over the long edge. {credit}", credit=Icons.CREDIT)
-    size = 2.3
-    brush.page.set_font("text", "", size / 0.3528)
-    while brush.page.get_string_width(line) > paper[0] - 2 * MARGIN:
-        size *= 0.95
-        brush.page.set_font("text", "", size / 0.3528)
+    line, size = brush.letters.one_line(line, paper[0] - 2 * MARGIN, 2.3)
     brush.text(line, (paper[0] / 2, paper[1] - MARGIN), size, (110, 110, 110))
 
 
@@ -128,20 +125,18 @@ def _brush(document: Any) -> Brush:
     files = Files()
     icons = Icons(_table(files, "tokens/icons.toml").get("icons", {}))
     document.add_font("icons", "", icons.typeface.path)
-    return Brush(document, msgspec.convert(_table(files, "tokens/groups.toml"), dict[str, Group]), icons)
+    return Brush(
+        document, msgspec.convert(_table(files, "tokens/groups.toml"), dict[str, Group]), icons, Letters(document)
+    )
 
 
 def _add_fonts(page: Any, fonts: Fonts) -> None:
     if fonts.regular is None or fonts.bold is None:
         raise ConfigError("There is no font to print with; install {package}.", package="fonts-dejavu-core")
     for style, face in (("", fonts.regular), ("B", fonts.bold)):
-        page.add_font("text", style, face.path, collection_font_number=face.number)
-    names = []
-    for number, face in enumerate(fonts.further):
-        if face.path != fonts.regular.path:
-            page.add_font(f"further{number}", "", face.path, collection_font_number=face.number)
-            names.append(f"further{number}")
-    page.set_fallback_fonts(names, exact_match=False)
+        page.add_font(TEXT, style, face.path, collection_font_number=face.number)
+    for number, face in enumerate(face for face in fonts.further if face.path != fonts.regular.path):
+        page.add_font(f"{FURTHER}{number}", "", face.path, collection_font_number=face.number)
 
 
 def _table(files: Files, name: str) -> dict[str, Any]:

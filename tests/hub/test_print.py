@@ -14,6 +14,7 @@ from hub.cli import main
 from hub.languages import Languages
 from hub.printing.faces import SIZES, Box, Brush, Group, draw_back
 from hub.printing.fonts import Fonts, Icons, find
+from hub.printing.letters import POINT, Letters
 from hub.printing.pages import MARGIN, PAPERS, Wish, pdf, places
 from hub.printing.signs import SIGNS
 from hub.resources import SHIPPED, Files
@@ -34,16 +35,21 @@ def box(name: str, language: str = "en") -> TokenSet:
 
 
 class Page:
-    """What would be drawn, written down."""
+    """What would be drawn, written down. Every letter is three times as high as it is wide."""
 
     def __init__(self) -> None:
         self.drawn: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
+        self.fonts: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         return lambda *arguments, **more: self.drawn.append((name, arguments, more))
 
+    def set_font(self, name: str, style: str, size: float) -> None:
+        self.size = size * POINT
+        self.drawn.append(("set_font", (name, style, size), {}))
+
     def get_string_width(self, words: str) -> float:
-        return float(len(words))
+        return len(words) * self.size / 3
 
 
 # -- the sizes ------------------------------------------------------------------------------------------
@@ -80,7 +86,7 @@ def test_a_back_falls_behind_its_face_when_the_sheet_is_turned(cut: Any) -> None
 def test_all_backs_are_alike(cut: Any) -> None:
     pages = [Page(), Page()]
     for page in pages:
-        draw_back(Brush(page, {}, Icons({})), cut, (50.0, 50.0))
+        draw_back(Brush(page, {}, Icons({}), Letters(page)), cut, (50.0, 50.0))
     assert pages[0].drawn == pages[1].drawn
     assert "text" not in {name for name, _, _ in pages[0].drawn}, "a back says nothing"
 
@@ -134,7 +140,7 @@ def test_every_named_icon_is_in_the_set() -> None:
 
 def test_what_has_no_icon_is_drawn_with_its_first_letter() -> None:
     page = Page()
-    brush = Brush(page, {}, Icons({}))
+    brush = Brush(page, {}, Icons({}), Letters(page))
     brush.icon(Face("character:x", "character", "Xylophonist", "townsfolk", "Townsfolk", "x"), (0, 0), 10, (0, 0, 0))
     assert [arguments[2] for name, arguments, _ in page.drawn if name == "text"] == ["X"]
 
@@ -142,14 +148,29 @@ def test_what_has_no_icon_is_drawn_with_its_first_letter() -> None:
 # -- words --------------------------------------------------------------------------------------------------
 
 
+def written(page: Page) -> list[str]:
+    return [arguments[2] for name, arguments, _ in page.drawn if name == "text"]
+
+
 def test_long_names_get_smaller_until_they_fit() -> None:
     page = Page()
-    Brush(page, {}, Icons({})).block("one two three four", Box(0, 0, 9, 4), 3)
-    assert [arguments[2] for name, arguments, _ in page.drawn if name == "text"] == ["one two", "three", "four"]
+    Brush(page, {}, Icons({}), Letters(page)).block("one two three four", Box(0, 0, 9, 5), 3)
+    assert written(page) == ["one two three", "four"]
+    texts = [place for place, (name, _, _) in enumerate(page.drawn) if name == "text"]
+    assert {page.drawn[place - 1][1][2] * POINT < 3 for place in texts} == {True}
+
+
+def test_a_word_that_is_too_long_is_broken_and_what_is_still_too_much_is_cut_off() -> None:
+    page = Page()
+    Brush(page, {}, Icons({}), Letters(page)).block("abcdefghijkl", Box(0, 0, 5, 5), 3)
+    assert written(page) == ["abcdefgh", "ijkl"]
+    page = Page()
+    Brush(page, {}, Icons({}), Letters(page)).block("abcdefghijkl" * 5, Box(0, 0, 5, 5), 3)
+    assert written(page) == ["abcdefghij", "klabcdefgh", "ijklabcde…"]
 
 
 def test_chinese_breaks_anywhere_but_before_a_closing_mark() -> None:
-    assert Brush(Page(), {}, Icons({})).lines("每晚選一人，他中毒。", 5, 3) == ["每晚選一", "人，他中", "毒。"]
+    assert Letters(Page()).lines("每晚選一人，他中毒。", 5, 3) == ["每晚選一", "人，他中", "毒。"]
 
 
 @pytest.mark.parametrize("language", ["en", "ko", "zh-Hant"])
@@ -182,6 +203,63 @@ def test_copies_of_reminders_are_as_many_as_the_box_has() -> None:
         "reminder:mathematician:abnormal", "reminder:mathematician:abnormal#2", "reminder:mathematician:abnormal#3",
         "reminder:mathematician:abnormal#4", "reminder:mathematician:abnormal#5",
     ]  # fmt: skip
+
+
+HARD = ("W" * 60, "한글이름이 아주 아주 긴 캐릭터의 이름 " * 3, "名" * 60, "🐙 <b>{x}</b> ‮abc", "e\u0301" * 40)
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "zh-Hant"])
+def test_every_line_stays_on_its_token_and_on_its_page(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = [
+        {"id": f"own{n}", "name": name, "team": "townsfolk", "ability": name * 4, "firstNight": 5, "reminders": [name]}
+        for n, name in enumerate(HARD)
+    ]
+    script = [{"id": "_meta", "name": "W" * 90, "author": "名" * 60}, *own, "imp"]
+    drawn: list[tuple[str, float, float, float, float]] = []
+
+    def text(page: Any, x: float, y: float, words: str) -> None:
+        drawn.append((words, x, y, page.get_string_width(words), page.w))
+
+    monkeypatch.setattr("fpdf.FPDF.text", text)
+    tokens = SHELF.game("clocktower").token_set(json.dumps(script).encode(), LANGUAGES.tongue(language))  # type: ignore[attr-defined]
+    assert pdf(tokens, Wish(backs=False), LANGUAGES.tongue(language)).pages == 4
+    assert [words for words, x, _, width, paper in drawn if x < 0 or x + width > paper] == []
+
+
+def test_letters_that_the_languages_font_lacks_come_from_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    fonts: dict[str, set[str]] = {}
+    monkeypatch.setattr(
+        "fpdf.FPDF.text", lambda page, x, y, words: fonts.setdefault(page.font_family, set()).add(words)
+    )
+    own = {"id": "owl", "name": "Owl 부엉이 🦉", "team": "townsfolk", "ability": "x"}
+    script = json.dumps([{"id": "_meta"}, own, "chef"]).encode()
+    tokens = SHELF.game("clocktower").token_set(script, LANGUAGES.tongue("en"))  # type: ignore[attr-defined]
+    pdf(tokens, Wish(night=False), LANGUAGES.tongue("en"))
+    assert {"Owl ", "Chef"} <= fonts["text"]
+    assert "부엉이" in {words.strip() for name in fonts if name.startswith("further") for words in fonts[name]}
+    assert not any("부" in words or "🦉" in words for words in fonts["text"]), "they would be invisible"
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "zh-Hant"])
+def test_official_names_are_printed_whole_and_large_enough(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: dict[tuple[str, bool], float] = {}
+    whole = Letters.fitted
+
+    def noted(own: Letters, words: str, width: float, height: float, size: float, bold: bool) -> Any:
+        lines, size = whole(own, words, width, height, size, bold)
+        sizes[words, bold] = size
+        assert " ".join(lines).replace(" ", "") == words.replace(" ", "")
+        return lines, size
+
+    monkeypatch.setattr(Letters, "fitted", noted)
+    catalogue = json.loads((SHIPPED / "clocktower/characters.json").read_text("utf-8"))["characters"]
+    script = json.dumps([{"id": "_meta", "name": "All"}, *(one["id"] for one in catalogue)]).encode()
+    tongue = LANGUAGES.tongue(language)
+    tokens = SHELF.game("clocktower").token_set(script, tongue)  # type: ignore[attr-defined]
+    pdf(tokens, Wish(backs=False), tongue)
+    least = {"character": 2.8, "reminder": 1.9}
+    small = [face.title for face in tokens.faces if sizes[face.title, True] < least[face.cut]]
+    assert small == []
 
 
 # -- fonts ----------------------------------------------------------------------------------------------------
