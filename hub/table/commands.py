@@ -33,14 +33,15 @@ class Question(
 
 class Open(Command, tag="open", frozen=True):
     """A fresh game. `seed` is drawn and recorded where none is given; without a host nobody leads it, and its secrets
-    are kept from every page until its end. `chairs` and `trays` are this table's, in the order in which people sit at
-    them (``c1`` and ``t1`` on where none are named); the hub fills them in.
+    are kept from every page until its end; one for `practice` is no evening to keep. `chairs` and `trays` are this
+    table's, in the order in which people sit at them (``c1`` and ``t1`` on where none are named), filled in by the hub.
     """
 
     game: str
     players: tuple[str, ...]
     seed: int | None = None
     host: bool = True
+    practice: bool = False
     chairs: tuple[str, ...] = ()
     trays: tuple[str, ...] = ()
 

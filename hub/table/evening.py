@@ -89,6 +89,8 @@ class Evening(msgspec.Struct, frozen=True):
     """Whether somebody leads it."""
     practice: bool = False
     """Whether it is only for practice."""
+    practice: bool = False
+    """Whether it is only for practice."""
     holding: frozenset[str] = frozenset()
     """The chairs whose pads are held now, so that their panels show what is their player's own."""
     hints: Mapping[int, Text] = {}

@@ -122,6 +122,7 @@ def _storyteller(evening: Evening, seats: Sequence[SeatView], speaker: Speaker) 
     return {
         "game": evening.game.name,
         "host": evening.host,
+        "practice": evening.practice,
         "phase": evening.ask(AskPhase(), speaker),
         "town": evening.ask(AskTown(), speaker),
         "grimoire": evening.ask(AskGrimoire(), speaker),

@@ -109,7 +109,7 @@ def test_a_jugglers_guesses_go_together_and_a_private_ability_keeps_what_was_sai
     page.locator("dialog").get_by_text("Artist", exact=True).click()
     page.locator('[data-act="private"] input').fill("Is the Imp next to me? No.")
     page.locator("#use").click()
-    expect(page.locator(".said")).to_contain_text("Is the Imp next to me?")
+    expect(page.locator("#panel .said")).to_contain_text("Is the Imp next to me?")
     note = {"do": "note", "text": "5 Eli (Artist): Is the Imp next to me? No."}
     assert hub.desk.commands[-2:] == [{"do": "use", "seat": 5, "as": "artist"}, note]
 

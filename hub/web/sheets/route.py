@@ -17,7 +17,7 @@ from jinja2 import StrictUndefined
 from hub.web.desk import Desk
 from hub.web.sessions import COOKIE, Door
 
-from . import almanac, around, bag, phones, script, seats
+from . import almanac, around, bag, leading, phones, script, seats
 from .look import Look, Sheet
 
 KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
@@ -38,6 +38,8 @@ KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
     "enrol": around.enrol,
     "parts": around.parts,
     "phones": phones.phones,
+    "cards": leading.cards,
+    "keys": leading.keys,
     "open": around.open_,
     "opening": around.opening,
 }

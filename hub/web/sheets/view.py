@@ -302,11 +302,19 @@ class Truths(Read, frozen=True):
     values: tuple[Any, ...] = ()
 
 
+class Card(Read, frozen=True):
+    """What the woken player may be shown, as a card."""
+
+    say: str
+    lines: tuple[str, ...] = ()
+
+
 class Prompt(Read, frozen=True):
     """The open step, for one of its seats."""
 
     slot: str | None = None
     truths: Truths | None = None
+    cards: tuple[Card, ...] = ()
 
 
 def read(raw: Json | None, kind: type[T]) -> T:

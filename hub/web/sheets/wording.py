@@ -11,7 +11,10 @@ from collections.abc import Mapping
 
 from hub.table.words import Text
 
+from .leading_wording import LEADING
+
 WORDS: Mapping[str, Text] = {
+    **LEADING,
     "sign_out": Text("Sign out"),
     "open_now": Text("Open with {count} players"),
     "game": Text("Game"),

@@ -2,6 +2,7 @@
 // Its one rule: a sheet is left as it was found: nothing typed, open or scrolled in it is lost when it is fetched anew.
 import { h, icon, morph, t } from "./dom.js";
 import { signedOut, state } from "./link.js";
+import { showKept } from "./kept.js";
 import { ui } from "./step.js";
 
 const dialog = document.getElementById("sheet");

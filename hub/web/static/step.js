@@ -48,11 +48,12 @@ const saidToBe = (seat) => (state.view.grimoire.claims ?? []).filter((one) => on
 function answers(prompt) {
   const { values, impaired, because, forced } = prompt.truths;
   const fits = (one) => ui.filter.every((seat) => playersOf(one).includes(seat));
-  const first = (list) => [...list.filter(proposed), ...list.filter((one) => !proposed(one))];
   const proposed = (one) => same(one, prompt.suggested ?? null);
+  const first = (list) => [...list.filter(proposed), ...list.filter((one) => !proposed(one))];
   const known = [...values, ...(prompt.false ?? [])].some(proposed);
   const fitting = first([...values, ...(prompt.suggested && !known ? [prompt.suggested] : [])].filter(fits));
   const lies = first((prompt.false ?? []).filter(fits)).slice(0, 6);
+  const ahead = lies.some(proposed) ? lies.splice(0, 1) : []; // the one that is proposed comes first, false or not
   const button = (one, lie) => {
     const taken = same(prompt.shown ?? null, one);
     return h("button.answer", { do: shows(one), means: prompt.slot + JSON.stringify(one), class: (lie ? "lie " : "") + (taken ? "taken" : ""), "aria-pressed": String(taken) },
@@ -61,8 +62,8 @@ function answers(prompt) {
   const bluffs = state.view.grimoire.bluffs ?? [];
   return [
     impaired && h("p.warn", null, icon("eye"), t("impaired")),
-    (prompt.shown ?? null) !== null && ![...fitting.slice(0, ui.answers), ...lies].some((one) => same(one, prompt.shown)) && h("p.so-far", null, t("was_shown"), " ", h("b", null, value(prompt.shown))),
-    h("div.answers", { role: "group", "aria-label": t("answers"), class: playersOf(values[0]).length ? "long" : "" }, fitting.slice(0, ui.answers).map((one) => button(one)),
+    (prompt.shown ?? null) !== null && ![...ahead, ...fitting.slice(0, ui.answers), ...lies].some((one) => same(one, prompt.shown)) && h("p.so-far", null, t("was_shown"), " ", h("b", null, value(prompt.shown))),
+    h("div.answers", { role: "group", "aria-label": t("answers"), class: playersOf(values[0]).length ? "long" : "" }, ahead.map((one) => button(one, true)), fitting.slice(0, ui.answers).map((one) => button(one)),
       lies.map((one) => button(one, true)),
       fitting.length > ui.answers && h("button.answer.minor", { act: "answers" }, t("more", { count: fitting.length - ui.answers })),
       h("button.answer.minor", { act: "sheet|answer" }, t("other_answer"))),
@@ -96,6 +97,19 @@ function sharing({ seats: all, slot }) {
   return h("div.kinds", { role: "group", "aria-label": t("sharing"), key: "sharing" }, all.map((seat) => h("button.kind", { act: "turn-to|" + seat, means: slot + seat, class: waiting.includes(seat) ? "" : "done", "aria-pressed": String(seat === woken()) }, seatName(seat))));
 }
 
+// What is done without words, as a picture before the sentence.
+function sign({ wants: asked, truths }) {
+  const first = truths?.values?.[0];
+  if (asked?.players && !answered()) return "hand";
+  if (asked?.character && !answered()) return "token";
+  if (first === undefined) return "eye";
+  return typeof first === "number" ? "fingers" : typeof first === "boolean" ? "nod" : playersOf(first).length ? "hand" : "token";
+}
+
+// The cards that the open step has for the woken player, and the list of all.
+const cards = () => h("div.cards", { key: "cards" }, (prompt()?.cards ?? []).map((one, n) => h("button.card", { key: "card" + n }, icon("eye"), h("span", null, h("small", null, one.say), one.lines.map((line) => h("b", null, line))))),
+  h("button.round", { act: "sheet|cards", id: "cards", "aria-label": t("cards") }, icon("cards")));
+
 function step(prompt) {
   const seat = woken();
   const who = seat
@@ -106,7 +120,7 @@ function step(prompt) {
   return [
     h("div.row.woken", { key: "woken" }, h("button.wake", { act: seat ? "look|" + seat : "sheet|night", "aria-label": [seat && seatName(seat), slotName(prompt.slot)].filter(Boolean).join(", ") },
       who, others.length && !shared ? h("span.others", null, others.map(seatName).join(" · ")) : null), shared),
-    h("p.say", null, prompt.say),
+    h("p.say", null, icon(sign(prompt)), " ", prompt.say),
     prompt.chosen && h("p.so-far", null, t("chosen"), " ", h("b", null, prompt.chosen.none ? t("nobody") : value(prompt.chosen))),
     prompt.wants && !answered() && choices(prompt),
     prompt.truths && answers(prompt),
@@ -159,7 +173,7 @@ export function panel() {
   const [name, props] = wolves ? goOn() : onward();
   const winner = view.winner?.winner;
   const stepping = !wolves && here?.slot && phase() !== "setup" && phase() !== "over";
-  return h("section.panel", { key: "panel", id: "panel", "aria-label": t("now") },
+  return h("section.panel", { key: "panel", id: "panel", class: seats().length > 12 ? "low" : "", "aria-label": t("now") },
     h("div.open", { "data-slot": here?.slot ?? "", key: "open-" + [phase(), view.phase?.number, here?.slot, !wolves && woken()].join("-") },
       binding && h("p.held", { role: "alert" }, icon("bell"), t("press_yours", { player: seatName(binding) }), " ", h("button", { act: "bind|" }, t("cancel"))),
       held && h("p.held", { role: "alert" }, icon("token"), t("held", { token: token(held) })),
@@ -169,6 +183,7 @@ export function panel() {
       phase() === "over" && view.game === "clocktower" && over(),
       !stepping && phase() !== "over" && here?.wants?.lift?.length ? lifting() : null,
       state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null),
+    stepping ? cards() : null,
     said(),
     h("button.onward", { id: "onward", "aria-keyshortcuts": "n", means: [phase(), view.phase?.number, here?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && here?.next ? h("small", null, t("then", { slot: slotName(here.next) })) : null)));
 }

@@ -8,6 +8,9 @@ import { chosenSettings, coins, hidden, lookAt, page, tapSeat, wolf } from "./wo
 import { can, fixed, going, leave, pointed, start, stop } from "./day.js";
 import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wants, woken } from "./step.js";
 import { anew, form, opening, sheet } from "./sheets.js";
+import { fingers } from "./drag.js";
+import { keyboard } from "./keys.js";
+import "./cards.js";
 
 const app = document.getElementById("app");
 const dialog = document.getElementById("sheet");
@@ -57,7 +60,7 @@ function top() {
   return [
     h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), phaseName(here)),
       night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
-      h("button.round", { act: "sheet|script", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
+      h("button.round", { act: "sheet|script", id: "script-button", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
     !state.online && h("p.lost", { role: "alert", key: "lost" }, t("lost")),
     quiet.length ? h("details.quiet", { key: "quiet" }, h("summary", null, h("span", null, (quiet[0].querySelector("span") ?? quiet[0]).textContent), quiet.length > 1 ? h("b", null, "+" + (quiet.length - 1)) : null), quiet) : null,
   ];
@@ -316,31 +319,9 @@ function report({ status, body }) {
 listen(command);
 dialog.addEventListener("close", () => { if (ui.sheet) { ui.sheet = null; render(); } });
 dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-// One swipe over the circle raises every hand that it passes.
-let swipe = null;
-app.addEventListener("pointerdown", (event) => { swipe = state.view && tapping() === "vote" && event.target.closest("#circle") ? { seats: new Set(), from: event.target.closest(".seat") } : null; });
-app.addEventListener("pointermove", (event) => {
-  const seat = swipe && event.buttons && document.elementFromPoint(event.clientX, event.clientY)?.closest(".seat");
-  if (!seat || (seat === swipe.from && !swipe.seats.size)) return;
-  for (const one of [swipe.from, seat]) if (one && !fixed(+one.id.slice(5))) swipe.seats.add(+one.id.slice(5));
-});
-app.addEventListener("pointerup", () => {
-  const raised = [...(swipe?.seats ?? [])];
-  swipe = null;
-  if (raised.length > 1) command({ do: "vote", seats: raised });
-});
-app.addEventListener("contextmenu", (event) => {
-  const seat = event.target.closest(".seat");
-  if (!seat) return;
-  event.preventDefault();
-  show("seat", { seat: +seat.id.slice(5) });
-  render();
-});
-addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|TEXTAREA|SELECT/.test(event.target.tagName) || dialog.open) return;
-  const target = { n: "onward", u: "undo", s: "night" }[event.key];
-  if (target) document.getElementById(target)?.click();
-});
+const openSeat = (seat) => { show("seat", { seat: +seat }); render(); };
+fingers(app, command, openSeat);
+keyboard(openSeat, (kind) => { show(kind); render(); });
 // The terminal's address carries the PIN behind the #, which no browser sends anywhere.
 const pin = /^#pin=(.+)/.exec(location.hash)?.[1];
 history.replaceState(null, "", location.pathname);
