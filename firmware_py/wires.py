@@ -33,6 +33,9 @@ class SMBus(Protocol):
     def read_byte(self, i2c_addr: int) -> int:
         """Reads one byte. Raises OSError 121 or 5."""
 
+    def read_i2c_block_data(self, i2c_addr: int, register: int, length: int) -> list[int]:
+        """Reads up to 32 bytes from the register on. Raises OSError 121 or 5."""
+
 
 class I2CBus:
     """One I2C bus with what must be known to share it: one user at a time, and which multiplexer channel is open.

@@ -52,6 +52,10 @@ def later(seconds: float, deed: Callable[[], None]) -> None:
     timer.start()
 
 
+def _nothing() -> None:
+    """Nothing is attended to."""
+
+
 class PinContact:
     """A button. `clock` counts seconds; `schedule` does something after so many of them."""
 
@@ -72,6 +76,8 @@ class PinContact:
         self._lock = threading.Lock()
         self._contact: Any = None
         self._report: Reporter | None = None
+        self._online = False
+        self._end_attending: Callable[[], None] = _nothing
 
     def start(self, report: Reporter) -> None:
         """Reports from now on; a pin that can't be reached is reported as off line."""
@@ -83,18 +89,29 @@ class PinContact:
             return
         self._contact.when_activated = lambda: self._edge(True)
         self._contact.when_deactivated = lambda: self._edge(False)
-        report(Health(self.name, online=True))
-        if self._contact.is_active:
+        attend = getattr(self._wires.pins(self._options.header), "attend", None)
+        if attend is None:
+            self._health("")
+        else:  # pins that hang on a wire of their own come and go
+            self._end_attending = attend(self._health)
+        if self._online and self._contact.is_active:
             self._edge(True)
 
     def stop(self) -> None:
         """Gives the pin back."""
         self._report = None
+        self._end_attending()
+        self._end_attending = _nothing
         if self._contact is not None:
             with contextlib.suppress(GPIOZeroError):
                 self._contact.close()
             self._contact = None
         self._wires.book.release(self.name)
+
+    def _health(self, reason: str) -> None:
+        self._online = not reason
+        if self._report is not None:
+            self._report(Health(self.name, online=self._online, reason=reason))
 
     def _opened(self) -> Any:
         pull = self._options.pull or ("up" if self._options.active == "low" else "down")

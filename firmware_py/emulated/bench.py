@@ -184,14 +184,14 @@ class EmulatedBench:
             return f"There is no button {wanted}."
         part = self._parts[name]
         down = deed["do"] == "press"
-        if str(part.options.get("header", "")).startswith(EXPANDER):
-            return (
-                f"{name} hangs on an expander, which the bench doesn't have: give it a pin of the Pi to press it here."
-            )
         (self._down.add if down else self._down.discard)(name)
         if self._seats.touch(name, down):
             return None
         low = (part.options.get("active", "low") == "low") == down
+        header = str(part.options.get("header", ""))
+        if header.startswith(EXPANDER):
+            self.wires.expander(header).hold(_pins(part)[0], not low)
+            return None
         pin = self._factory(part).pin(_pins(part)[0])
         (pin.drive_low if low else pin.drive_high)()
         return None

@@ -132,6 +132,14 @@ class EmulatedBus:
             self._count(i2c_addr, 2)
             return heard[0].read()
 
+    def read_i2c_block_data(self, i2c_addr: int, register: int, length: int) -> list[int]:
+        """Reads so many bytes from the register on."""
+        with self._lock:
+            chip = self._heard(i2c_addr)[0]
+            self._count(i2c_addr, 3 + length)
+            chip.write(bytes((register,)))
+            return [chip.read() for _ in range(length)]
+
     def close(self) -> None:
         """Nothing to give back."""
 

@@ -9,14 +9,14 @@ Must not know: the bus, which driver writes.
 from __future__ import annotations
 
 REGISTERS = 0x16
-IODIR, GPIO, OLAT = 0x00, 0x12, 0x14
+IODIR, GPPU, GPIO, OLAT = 0x00, 0x0C, 0x12, 0x14
 
 
 class Mcp23017:
-    """The chip. `inputs`: the levels that come from outside, a bit a pin."""
+    """The chip."""
 
     def __init__(self) -> None:
-        self.inputs = 0
+        self._held: dict[int, bool] = {}
         self.power_cycle()
 
     def power_cycle(self) -> None:
@@ -49,8 +49,17 @@ class Mcp23017:
         return not self._word(IODIR) >> number & 1
 
     def pin(self, number: int) -> bool:
-        """The pin's level: what it drives, or what comes from outside."""
-        return bool((self._word(OLAT) if self.drives(number) else self.inputs) >> number & 1)
+        """The pin's level: what it drives, or what comes from outside, or its pull-up's."""
+        if self.drives(number):
+            return bool(self._word(OLAT) >> number & 1)
+        return self._held.get(number, bool(self._word(GPPU) >> number & 1))
+
+    def hold(self, number: int, level: bool | None) -> None:
+        """Something outside holds the pin at that level; None: nothing any more."""
+        if level is None:
+            self._held.pop(number, None)
+        else:
+            self._held[number] = level
 
     def _word(self, register: int) -> int:
         return self.registers[register] | self.registers[register + 1] << 8

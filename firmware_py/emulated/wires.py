@@ -89,10 +89,18 @@ class EmulatedWires(Shelf):
                 self._headers[header] = self._expander(header) if ":" in header else _Header(self._changed)
             return self._headers[header]
 
+    def expander(self, header: str) -> Mcp23017:
+        """The chip behind that header, made where it is new. Raises DeviceError: it is no expander's name."""
+        number, address = place(header)
+        bus = self.bus(number)
+        if address not in bus.chips:
+            bus.put(Mcp23017(), address)
+        chip = bus.chips[address]
+        assert isinstance(chip, Mcp23017)
+        return chip
+
     def _expander(self, header: str) -> Any:
-        bus, address = place(header)
-        if address not in self.bus(bus).chips:
-            self.bus(bus).put(Mcp23017(), address)
+        self.expander(header)
         return expander(header, self)
 
     def close(self) -> None:

@@ -251,10 +251,22 @@ def test_the_wires_tell_their_own_time(bench: Make) -> None:
     reader.stop()
 
 
-def test_a_pad_on_an_expander_is_not_pressed_here_and_says_so() -> None:
-    pad = Part("c1.pad", "button", "c1", "button", {"pin": 3, "header": "mcp23017:0x20"})
-    bench = EmulatedBench([pad], ["c1"])
-    answer = bench.act({"do": "press", "button": "c1"})
-    assert not answer["ok"]
-    assert answer["refused"].startswith("c1.pad hangs on an expander")
-    bench.wires.close()
+def test_a_pad_and_a_lamp_on_an_expander_are_on_the_bench_like_others() -> None:
+    header = "mcp23017:0x20"
+    pad = Part("c1.pad", "button", "c1", "button", {"pin": 8, "header": header})
+    lamp = Part("c1.lamp", "lamp", "c1", "led", {"pins": [0, 1, 2], "header": header})
+    bench = EmulatedBench([pad, lamp], ["c1"])
+    heard = Heard()
+    contact = button.build("c1.pad", button.Options(pin=8, header=header), bench.wires)
+    light = led.build("c1.lamp", led.Options(pins=(0, 1, 2), header=header), bench.wires)
+    contact.start(heard)
+    light.set(0, 1, 0)
+    assert bench.act({"do": "press", "button": "c1"})["ok"]
+    heard.until(Pressed("c1.pad", True))
+    chair = bench.layout()["chairs"][0]
+    assert (chair["lamp"], chair["pad"]) == ([0, 1, 0], True)
+    assert bench.act({"do": "release", "button": "c1"})["ok"]
+    heard.until(Pressed("c1.pad", False))
+    contact.stop()
+    light.close()
+    bench.close()

@@ -1,7 +1,8 @@
-"""Lamps on an MCP23017: the drivers that light them, gpiozero, and the bytes on the bus, down to the chip's pins."""
+"""Lamps and pads on an MCP23017: their drivers, gpiozero, and the bytes on the bus, down to the chip's pins."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +14,9 @@ from firmware_py.drivers import button, led, strip
 from firmware_py.drivers.mcp23017 import ExpanderFactory, place
 from firmware_py.emulated.mcp23017 import Mcp23017
 from firmware_py.emulated.wires import EmulatedWires
-from firmware_py.ports import DeviceError, DeviceOffline, Health, Report
+from firmware_py.ports import DeviceError, DeviceOffline, Health, Pressed
+
+from .conftest import Heard
 
 HEADER = "mcp23017:0x20"
 
@@ -105,7 +108,7 @@ def test_levels_go_before_directions_so_that_nothing_flashes(wires: EmulatedWire
     chip.write = lambda octets: (seen.append(octets), write(octets))[1]  # type: ignore[method-assign]
     with LED(9, initial_value=True, pin_factory=wires.pins(HEADER)):
         pass
-    assert seen[:2] == [b"\x14\x00\x02", b"\x00\xff\xfd"]
+    assert seen[:3] == [b"\x14\x00\x02", b"\x00\xff\xfd", b"\x0c\x00\x00"]
 
 
 def test_a_chip_that_is_pulled_is_told_and_comes_back_whole(wires: EmulatedWires, chip: Mcp23017) -> None:
@@ -141,7 +144,8 @@ def test_a_chip_behind_an_open_multiplexer_is_not_taken_for_a_panel(wires: Emula
 
 
 def test_what_is_read_is_what_the_pins_do(chip: Mcp23017) -> None:
-    chip.inputs = 0x8001
+    chip.hold(0, True)
+    chip.hold(15, True)
     chip.write(b"\x00\xfe\xff")
     chip.write(b"\x12\x01")
     chip.write(b"\x12")
@@ -165,14 +169,101 @@ def test_gpiozero_sees_the_pins_like_its_own(wires: EmulatedWires, chip: Mcp2301
     assert factory.pin("B0") is factory.pin(8)
 
 
-def test_a_button_on_it_is_told_where_it_belongs(wires: EmulatedWires, chip: Mcp23017) -> None:
-    told: list[Report] = []
-    contact = button.build("c1.pad", button.Options(pin=4, header=HEADER), wires)
-    contact.start(told.append)
-    assert isinstance(told[0], Health)
-    assert not told[0].online
-    assert "the Pi's own pins" in told[0].reason
+# -- pads ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pad(wires: EmulatedWires, chip: Mcp23017) -> Iterator[button.PinContact]:
+    """A silent switch to ground on pin 8."""
+    made = button.build("c1.pad", button.Options(pin=8, header=HEADER), wires)
+    yield made
+    made.stop()
+
+
+def test_a_pad_is_pressed_and_let_go_of(pad: button.PinContact, chip: Mcp23017) -> None:
+    heard = Heard()
+    pad.start(heard)
+    assert heard.reports == [Health("c1.pad", online=True)], "held up by the chip, nobody touches it"
+    chip.hold(8, False)
+    heard.until(Pressed("c1.pad", True))
+    chip.hold(8, None)
+    heard.until(Pressed("c1.pad", False))
+
+
+def test_a_pad_that_drives_its_pin_high_is_pressed_too(wires: EmulatedWires, chip: Mcp23017) -> None:
+    heard = Heard()
+    contact = button.build("c1.pad", button.Options(pin=9, header=HEADER, active="high", pull="none"), wires)
+    contact.start(heard)
+    chip.hold(9, True)
+    heard.until(Pressed("c1.pad", True))
     contact.stop()
+
+
+def test_a_pull_down_that_the_chip_lacks_is_told_with_the_way_to_write_it(wires: EmulatedWires, chip: Mcp23017) -> None:
+    heard = Heard()
+    contact = button.build("c1.pad", button.Options(pin=9, header=HEADER, active="high"), wires)
+    contact.start(heard)
+    assert 'write pull = "none"' in heard.offline("c1.pad")
+    contact.stop()
+
+
+def test_pads_and_lamps_of_one_chip_leave_each_other_alone(
+    wires: EmulatedWires, pad: button.PinContact, chip: Mcp23017
+) -> None:
+    heard = Heard()
+    other = button.build("c2.pad", button.Options(pin=10, header=HEADER), wires)
+    lamp = rgb(wires, pins=(0, 1, 2))
+    pad.start(heard)
+    other.start(heard)
+    lamp.set(1, 0, 0)
+    chip.hold(10, False)
+    heard.until(Pressed("c2.pad", True))
+    assert lit(chip) == [0]
+    pad.stop()
+    chip.hold(10, None)
+    heard.until(Pressed("c2.pad", False))
+    other.stop()
+    assert not [one for one in heard.reports if isinstance(one, Pressed) and one.button == "c1.pad"]
+    assert not [thread for thread in threading.enumerate() if thread.name == f"expander {HEADER}"]
+
+
+def test_a_chip_that_is_pulled_takes_its_pads_off_line_and_brings_them_back(
+    wires: EmulatedWires, pad: button.PinContact, chip: Mcp23017
+) -> None:
+    heard = Heard()
+    pad.start(heard)
+    wires.bus(1).pull(chip)
+    assert "check its SDA, SCL" in heard.offline("c1.pad")
+    heard.forget()
+    wires.bus(1).push(chip)
+    heard.online("c1.pad")
+    chip.hold(8, False)
+    heard.until(Pressed("c1.pad", True))
+
+
+def test_a_pad_whose_chip_comes_later_is_no_press(wires: EmulatedWires, pad: button.PinContact, chip: Mcp23017) -> None:
+    heard = Heard()
+    wires.bus(1).pull(chip)
+    pad.start(heard)
+    assert not heard.reports[0].online  # type: ignore[union-attr]
+    wires.bus(1).push(chip)
+    heard.online("c1.pad")
+    assert not [one for one in heard.reports if isinstance(one, Pressed)]
+
+
+def test_a_chip_that_lost_its_supply_for_a_moment_is_set_up_again(
+    pad: button.PinContact, wires: EmulatedWires, chip: Mcp23017
+) -> None:
+    heard = Heard()
+    lamp = rgb(wires, pins=(0, 1, 2))
+    lamp.set(0, 1, 0)
+    pad.start(heard)
+    chip.power_cycle()
+    chip.hold(8, False)
+    heard.until(Pressed("c1.pad", True))
+    chip.hold(8, None)
+    heard.until(Pressed("c1.pad", False))
+    assert lit(chip) == [1], "the lamp beside the pad is lit again"
 
 
 # -- names --------------------------------------------------------------------------------------------------

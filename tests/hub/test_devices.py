@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import threading
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -14,7 +15,7 @@ import pytest
 from PIL import Image
 
 import hub.devices.building
-from firmware_py.ports import Button, Health, Lamp, Panel, Reader, Report
+from firmware_py.ports import Button, Health, Lamp, Panel, Pressed, Reader, Report
 from hub.devices.building import Devices, build
 from hub.devices.settings import defaults, load, read
 from hub.table.errors import ConfigError
@@ -90,6 +91,24 @@ def test_readers_by_name_kernel_multiplexers_and_expanders_can_be_built() -> Non
     ]
     assert {panel.wire for panel in devices.panels} == {"i2c-1", "i2c-11", "i2c-12"}
     assert {lamp.wire for lamp in devices.lamps} == {"mcp23017:0x20", "mcp23017:0x21"}
+    devices.close()
+
+
+def test_a_direct_table_is_played_on_the_bench_with_lamps_and_pads_on_expanders() -> None:
+    devices = build(load(CONFIG / "examples" / "direct-table.toml"), virtual=True)
+    heard: queue.SimpleQueue[Report] = queue.SimpleQueue()
+    pads = [button for button in devices.buttons if button.role == "pad"]
+    for pad in pads:
+        pad.device.start(heard.put)
+    for number, lamp in enumerate(devices.lamps):
+        lamp.device.set(1, 0, number % 2)
+    for chair in ("c1", "c2", "c3", "c4"):
+        assert devices.bench.act({"do": "press", "button": chair})["ok"]
+        while heard.get(timeout=30) != Pressed(f"{chair}.pad", True):
+            pass
+    assert [chair["lamp"] for chair in devices.bench.layout()["chairs"]] == [[1, 0, 0], [1, 0, 1]] * 2
+    for pad in pads:
+        pad.device.stop()
     devices.close()
 
 
