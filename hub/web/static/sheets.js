@@ -38,6 +38,7 @@ async function fill(place, open, shown = () => {}, foot = () => null) {
     const onward = ui.problem && made[made.length - 1].querySelector(".onward");
     onward?.before(h("p.warn", { role: "alert" }, ui.problem));
     morph(place, [...made, foot()].filter(Boolean));
+    showKept(place);
     shown();
   }
   place.busy = false;
