@@ -15,6 +15,7 @@ def words(speaker: Speaker) -> dict[str, str]:
 
 def _leading(speaker: Speaker) -> dict[str, str]:
     return {
+        "begin_game": speaker("Begin the game"),
         "hostless_title": speaker("Nobody leads this game"),
         "hostless_say": speaker(
             "Let the hub deal and begin. Everybody holds their own pad to read, and presses it to choose."
@@ -47,7 +48,7 @@ def _cards(speaker: Speaker) -> dict[str, str]:
         "gives": speaker("{player} gives: {card}", player="{player}", card="{card}"),
         "tap_given": speaker("Tap who gets the top card."),
         "skip_turn": speaker("Pass over this turn"),
-        "card_was": speaker("The top card was another one: tap its picture, then who gets it."),
+        "card_was": speaker("Another card? Tap its picture, then who gets it."),
         "night_drawn": speaker("A night was drawn"),
         "somebody_dies": speaker("Somebody dies"),
         "tap_from": speaker("Tap from whom the card comes."),
@@ -55,7 +56,6 @@ def _cards(speaker: Speaker) -> dict[str, str]:
         "effect_kill": speaker("{player} dies", player="{player}"),
         "effect_move": speaker("{card}: from {giver} to {taker}", card="{card}", giver="{giver}", taker="{taker}"),
         "carried_out": speaker("Carried out"),
-        "pass_say": speaker("Everybody passes one card to each living neighbour: on the trays, on their pads, or here."),
         "tap_card": speaker("{player}: tap a card, then the neighbour who gets it.", player="{player}"),
         "card_of": speaker("{player}, card {number}: tap its picture.", player="{player}", number="{number}"),
         "pads_give": speaker("Or on the pad of whose turn it is: press to choose, hold on to give."),

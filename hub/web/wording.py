@@ -62,10 +62,10 @@ def _evening(speaker: Speaker) -> dict[str, str]:
         "side_good": speaker("Good"),
         "side_evil": speaker("Evil"),
         "side_village": speaker("The village"),
-        "side_wolves": speaker("The wolves"),
+        "side_wolves": speaker("The wolves' side"),
         "side_fox": speaker("The fox"),
         "side_ruin": speaker("Ruin"),
-        "side_humans": speaker("The humans"),
+        "side_humans": speaker("The humans' side"),
     }
 
 

@@ -99,14 +99,20 @@ def night(table: WolfTable) -> None:
 
 
 def passes(table: WolfTable, seat: int) -> None:
+    """That seat on the phone, then a card of its hand by its picture and a neighbour: once by its name, once in the
+    circle.
+    """
     known, before = grimoire(table), table.client.version()
     one = next(other for other in known["seats"] if other["seat"] == seat)
-    free = [card for card in one["hand"] if card != "bite" or one["wolf"]]
-    form = table.phone.locator(f"#pass-{seat}")
-    form.locator('[name="left"]').select_option(free[0])
-    form.locator('[name="right"]').select_option(free[1])
-    form.locator("button").click()
-    until(lambda: table.client.version() > before, f"seat {seat} passes {free}")
+    left, right = [card for card in one["hand"] if card != "bite" or one["wolf"]][:2]
+    table.phone.locator(f"#seat-{seat}").click()
+    expect(table.phone.locator("#panel .hint")).to_contain_text(one["player"])
+    table.phone.locator(f'#card-{left}:not([aria-disabled="true"])').click()
+    table.phone.locator('#side-left:not([aria-disabled="true"])').click()
+    expect(table.phone.locator("#side-left")).to_have_attribute("aria-pressed", "true")
+    table.phone.locator(f"#card-{right}").click()
+    table.phone.locator(f"#seat-{one['neighbours']['right']}").click()
+    until(lambda: table.client.version() > before, f"seat {seat} passes {left} and {right}")
 
 
 def test_an_evening_is_played_to_its_coins(table: WolfTable) -> None:
@@ -139,4 +145,6 @@ def test_an_evening_is_played_to_its_coins(table: WolfTable) -> None:
     table.open("growl", NAMES, 6)
     table.phone.locator("#sheet #open").click()
     table.phase_is("setup")
-    assert table.client.ask({"ask": "town"})["coins"] == said["total"], "coins add up over the games of an evening"
+    town = table.client.ask({"ask": "town"})
+    assert town["coins"] == said["total"], "coins add up over the games of an evening"
+    assert town["games"] == [said["coins"]], "and are told game by game"

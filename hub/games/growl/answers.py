@@ -38,7 +38,8 @@ def grimoire(state: State) -> Json:
 
 def _grimoire_seat(state: State, number: int, who: Who) -> Json:
     wolf = is_wolf(state, who)
-    side = "werewolf" if wolf else None if state.blind else "human"
+    unknown = state.blind or (state.phase == "setup" and not state.hand(who))
+    side = "werewolf" if wolf else None if unknown else "human"
     passing = state.passes.get(who, Passing())
     row = player_row(number, state.name(who), alive=who not in state.dead)
     return grimoire_row(row, side, None if side is None else "wolves" if wolf else "humans") | {
@@ -74,7 +75,7 @@ def town(state: State, speaker: Speaker) -> Json:
         "counting": state.rules.count,
         "night": _night_card(state, speaker),
         "top": state.top if state.phase in ("day", "effects", "passing") else None,
-        "hands": by_seat(state, {who: len(state.hand(who)) for who in state.seating.order()}),
+        "hands": {} if state.blind else by_seat(state, {who: len(state.hand(who)) for who in state.seating.order()}),
         "announcements": [_announced(state, said, speaker) for said in state.announcements],
         "coins": by_seat(state, total(state)),
         "games": [by_seat(state, game) for game in games(state)],

@@ -35,7 +35,10 @@ export function worn(one) {
   };
 }
 
-export const gives = () => (state.view.town.top && state.view.town.turn ? t("gives", { player: player(state.view.town.turn), card: character(state.view.town.top) }) : null);
+export function gives() {
+  const { top, turn } = state.view.town;
+  return top && turn ? [icon(top), " ", t("gives", { player: player(turn), card: character(top) })] : null;
+}
 
 export function votes() {
   const { count } = state.view.town;
@@ -47,5 +50,16 @@ export function ending() {
   const pack = (growl ?? []).flat();
   return [h("h2", null, winner ? t("has_won", { side: t("side_" + winner) }) : t("over")), because && h("p.say", null, because),
     pack.length ? h("p.say", { id: "growl" }, t("growls", { players: pack.map(seatName).join(" · ") })) : null,
-    coins && h("table.coins", { id: "coins" }, h("tbody", null, state.view.town.players.map((one) => h("tr", null, h("td", null, h("bdi", null, one.player)), h("td", null, String(coins[one.seat] ?? 0))))))];
+    coins && earned()];
+}
+
+// The coins of the evening, game by game where there were several.
+function earned() {
+  const { coins, games, players } = state.view.town;
+  const each = games.length > 1 ? games : [];
+  const row = (one) => h("tr", null, h("th", { scope: "row" }, h("bdi", null, one.player)),
+    each.map((won) => h("td", null, String(won[one.seat] ?? 0))), h("td", null, String(coins[one.seat] ?? 0)));
+  return h("table.coins", { id: "coins" }, h("thead", null, h("tr", null, h("th", null, icon("gold"), " ", t("coins")),
+    each.map((_, n) => h("th", { scope: "col" }, String(n + 1))), h("th", { scope: "col" }, each.length ? t("together") : ""))),
+    h("tbody", null, players.map(row)));
 }

@@ -1,7 +1,7 @@
 // MoonWolf and Growl, with a host or without. Its one rule: without a host it knows what the town knows, no more; a
 // player's own choices are made on their own pad.
 import { h, icon, on, t } from "./dom.js";
-import { state } from "./link.js";
+import { send, state } from "./link.js";
 import { character, player, seatName, seats } from "./names.js";
 import { cue, ending, gives, time, votes, worn } from "./called.js";
 import { ui } from "./step.js";
@@ -9,21 +9,33 @@ import { ui } from "./step.js";
 export { wolf } from "./called.js";
 
 const HAND = ["bite", "gold", "wound", "salve", "charm"];
+const NIGHTS = ["night", "final_night"];
 const VOTES = ["head_vote", "execution_vote"];
 export const page = { render: () => {} };
-const made = { at: "", effects: [], next: null };
+const made = { at: "" };
 
 const here = () => state.view.town.phase;
 export const hidden = () => state.view?.host === false && here() !== "over";
+const counted = () => state.view.town.counting === "players";
+// What has been tapped together in the open phase, and is forgotten with it.
 const fresh = () => {
   const at = [here(), state.view.town.number].join();
-  if (made.at !== at) Object.assign(made, { at, effects: [], next: null, card: null });
+  if (made.at !== at) Object.assign(made, { at, effects: [], next: null, card: null, by: null, sides: {} });
   return made;
 };
 
-const clock = () => state.view.timer && h("div.row.clock", { key: "clock" }, time(),
-  h("button", { act: "timer|" + (state.view.timer.running ? "pause" : "resume"), id: "timer", means: String(state.view.timer.running) }, t(state.view.timer.running ? "pause" : "resume")),
-  h("button", { act: "timer|add|-30" }, "−30"), h("button", { act: "timer|add|30", id: "timer-more" }, "+30"));
+const hint = (words) => h("p.hint", null, icon("hand"), words);
+// A card by its picture and its name.
+const picture = (card, props, ...more) => h("button.kind.picture", { "data-card": card, ...props }, icon(card), character(card), more);
+const pictures = (cards, props) => h("div.pictures", null, cards.map((card) => picture(card, props(card))));
+
+function clock() {
+  const { timer } = state.view;
+  if (!timer) return null;
+  const turn = timer.running ? "pause" : "resume";
+  return h("div.row.clock", { key: "clock" }, time(), h("button", { act: "timer|" + turn, id: "timer", means: turn }, t(turn)),
+    h("button", { act: "timer|add|-30" }, "−30"), h("button", { act: "timer|add|30", id: "timer-more" }, "+30"));
+}
 
 // -- a tap on a seat ------------------------------------------------------------------------------------------------
 
@@ -32,108 +44,204 @@ export function doing() {
   if (!view.phase) return "none"; // the town only looks on
   if (view.held && !hidden()) return "hold";
   if (ui.mode === "kill" || ui.mode === "look") return ui.mode;
-  if (here() === "day") return "give";
-  if (here() === "effects" && fresh().next) return made.next.kill ? "victim" : made.next.from ? "to" : "from";
+  const { card, next } = fresh();
+  if (here() === "day") return next ? "died" : "give";
+  if (here() === "effects" && next) return next.kill ? "victim" : next.from ? "to" : "from";
   if (hidden()) return "none";
+  if (here() === "passing") return card ? "side" : "giver";
   if (VOTES.includes(here()) || here() === "night") return "ballot";
   return { trial: "condemn", succession: "appoint" }[here()] ?? "look";
 }
 
 export function tapSeat(seat, command) {
+  const { card, next, effects } = fresh();
   switch (doing()) {
-    case "give": {
-      const { card } = fresh();
+    case "give":
       made.card = null;
       return command(card ? { do: "place", seat, token: "growl:" + card, ruling: true } : { do: "give", to: seat });
-    }
+    case "died":
+      made.next = null;
+      return command({ do: "resolve", effects: [{ kill: seat }] });
     case "condemn": return command({ do: "condemn", target: seat });
     case "appoint": return command({ do: "appoint", target: seat });
     case "ballot":
       if (ui.by) return command(ballot(seat));
       ui.by = seat;
       break;
-    case "victim": made.effects.push({ kill: seat }); made.next = null; break;
-    case "from": made.next.from = seat; break;
-    case "to": made.effects.push({ move: [made.next.card, made.next.from, seat] }); made.next = null; break;
+    case "side": case "giver": {
+      const side = card && Object.keys(sides).find((one) => giver().neighbours[one] === seat);
+      if (side) return passTo(side);
+      if (waiting().includes(seat)) Object.assign(made, { by: seat, card: null, sides: {} });
+      break;
+    }
+    case "victim": effects.push({ kill: seat }); made.next = null; break;
+    case "from": next.from = seat; break;
+    case "to": effects.push({ move: [next.card, next.from, seat] }); made.next = null; break;
   }
   page.render();
 }
 
 const ballot = (seat) => (here() === "night" ? { do: "act", seat: ui.by, target: seat } : { do: "vote", seat: ui.by, for: seat });
 
+// Whether a tap on that seat would do what is asked for.
+function able({ seat, alive }) {
+  switch (doing()) {
+    case "none": case "look": return false;
+    case "giver": return waiting().includes(seat);
+    case "side": return Object.values(giver().neighbours).includes(seat);
+    case "give": return alive && seat !== state.view.town.turn;
+    default: return alive;
+  }
+}
+
 export function lookAt(one) {
   const { cls, marks } = worn(one);
-  const is = [...cls, ui.by === one.seat && "picked", !["none", "look"].includes(doing()) && "can"];
-  return { cls: is.filter(Boolean).join(" "), act: "seat|" + one.seat, marks, pressed: ui.by === one.seat || undefined };
+  const by = doing() === "side" ? giver().seat : ui.by;
+  const is = [...cls, by === one.seat && "picked", able(one) && "can"].filter(Boolean).join(" ");
+  return { cls: is, act: "seat|" + one.seat, marks, pressed: ui.by === one.seat || undefined };
 }
 
 // -- what is open ---------------------------------------------------------------------------------------------------
 
 const tab = (mode, name) => h("button.tab", { act: "mode|" + mode, "aria-pressed": String(ui.mode === mode) }, t(name));
 
-export function setUp() {
-  const dealt = state.view.game === "growl" ? Object.values(state.view.town.hands).filter(Boolean).length : seats().filter((one) => one.character).length;
+// Untagged cards are dealt by their pictures, a hand before the next one.
+function dealing() {
+  const { hands, players } = state.view.town;
+  const one = hands && !hidden() && !counted() && players.find(({ seat }) => hands[seat] < 4);
+  return one && [h("p.hint", null, t("card_of", { player: seatName(one.seat), number: hands[one.seat] + 1 })),
+    pictures(HAND, (card) => ({ do: { do: "place", seat: one.seat, token: "growl:" + card }, id: "deal-" + card }))];
+}
+
+function setUp() {
+  const { hands, players } = state.view.town;
+  const dealt = (hands ? Object.values(hands) : seats().map((one) => one.character)).filter(Boolean).length;
   return [
-    h("h2", null, t(hidden() ? "hostless_title" : "deal_title", { dealt, count: state.view.town.players.length })),
+    h("h2", null, t(hidden() ? "hostless_title" : "deal_title", { dealt, count: players.length })),
     h("p.say", null, t(hidden() ? "hostless_say" : "wolf_deal_say")),
     h("div.row", null, h("button", { do: { do: "deal" }, id: "deal-random", means: "deal" }, t("deal_random"))),
+    dealing(),
   ];
 }
 
-// Which card it was; or a night.
+const dies = () => h("button", { act: "effect", id: "effect-kill", "aria-pressed": String(Boolean(fresh().next?.kill)) },
+  icon("skull"), t("somebody_dies"));
+
+// By day: which card it was, or a night; where the players count, what they tell.
 function cards() {
   if (here() !== "day") return null;
-  if (state.view.town.counting === "players") return h("div.row", null, h("button", { do: { do: "resolve", effects: [] }, id: "night-drawn", means: "night" }, t("night_drawn")));
-  return hidden() ? null : [h("p.hint", null, t("card_was")), h("div.row", null, HAND.map((card) => h("button.kind", { act: "card|" + card, id: "card-" + card, "aria-pressed": String(fresh().card === card) }, character(card))))];
+  if (counted()) return [fresh().next && hint(t("tap_kill")),
+    h("div.row", null, h("button", { do: { do: "resolve", effects: [] }, id: "night-drawn", means: "night" }, icon("night"),
+      t("night_drawn")), dies())];
+  if (hidden()) return null;
+  const drawn = (card) => ({ do: "place", seat: state.view.town.turn, token: "growl:" + card, ruling: true });
+  return [h("p.hint", null, t("card_was")),
+    pictures(HAND, (card) => ({ act: "card|" + card, id: "card-" + card, "aria-pressed": String(fresh().card === card) })),
+    pictures(NIGHTS, (card) => ({ do: drawn(card), id: "card-" + card, means: card }))];
 }
 
 function ballots() {
-  if (!ui.by) return h("p.hint", null, icon("hand"), t("tap_voter"));
-  return [h("p.hint", null, icon("hand"), t("tap_choice", { player: player(ui.by) })),
-    h("div.row", null, h("button", { do: ballot(null), means: "none" + ui.by }, t("nobody")), h("button", { do: { do: "lock", seat: ui.by }, means: "lock" + ui.by, id: "lock" }, t("lock")), h("button", { act: "by" }, t("cancel")))];
+  if (!ui.by) return hint(t("tap_voter"));
+  return [hint(t("tap_choice", { player: player(ui.by) })),
+    h("div.row", null, h("button", { do: ballot(null), means: "none" + ui.by }, t("nobody")),
+      h("button", { do: { do: "lock", seat: ui.by }, means: "lock" + ui.by, id: "lock" }, t("lock")),
+      h("button", { act: "by" }, t("cancel")))];
 }
 
 function effects() {
   const { night } = state.view.town;
   const { effects: list, next } = fresh();
-  const offered = night?.effects ?? ["kill", "move"];
-  const told = (one) => (one.kill ? t("effect_kill", { player: player(one.kill) }) : t("effect_move", { card: character(one.move[0]), giver: player(one.move[1]), taker: player(one.move[2]) }));
+  const offered = night?.effects ?? [];
+  const told = ({ kill, move }) => (kill ? t("effect_kill", { player: player(kill) })
+    : t("effect_move", { card: character(move[0]), giver: player(move[1]), taker: player(move[2]) }));
+  const off = (n) => h("button.round", { act: "effect-off|" + n, "aria-label": t("cancel") }, icon("close"));
   return [
     night?.name && h("h2", null, night.name), h("p.say", null, night?.text ?? state.view.prompt?.say ?? ""),
-    list.length ? h("ul.advice", null, list.map((one, n) => h("li", null, told(one), h("button.round", { act: "effect-off|" + n, "aria-label": t("cancel") }, icon("close"))))) : null,
-    next ? h("p.hint", null, icon("hand"), t({ victim: "tap_kill", from: "tap_from", to: "tap_to" }[doing()])) : null,
-    h("div.row", null, offered.includes("kill") && h("button", { act: "effect", id: "effect-kill" }, icon("skull"), t("somebody_dies")),
-      offered.includes("move") && HAND.map((card) => h("button.kind", { act: "effect|" + card, id: "effect-" + card, "aria-pressed": String(next?.card === card) }, character(card))))];
+    list.length ? h("ul.advice", null, list.map((one, n) => h("li", null, told(one), off(n)))) : null,
+    next && hint(t({ victim: "tap_kill", from: "tap_from", to: "tap_to" }[doing()])),
+    offered.includes("kill") && h("div.row", null, dies()),
+    offered.includes("move") && (hidden() ? h("p.hint", null, t("pads_move"))
+      : pictures(HAND, (card) => ({ act: "effect|" + card, id: "effect-" + card, "aria-pressed": String(next?.card === card) }))),
+  ];
+}
+
+// -- passing: whose hand it is, a card of it, then the neighbour who gets it ----------------------------------------
+
+const sides = { left: "◀", right: "▶" }; // left is clockwise
+const waiting = () => state.view.phase.waiting_for ?? [];
+const giver = () => seats().find(({ seat }) => seat === (waiting().includes(fresh().by) ? made.by : waiting()[0]));
+const given = (one) => ({ ...one.passes, ...fresh().sides });
+
+function passTo(side) {
+  const one = giver();
+  Object.assign(made, { sides: { ...made.sides, [side]: made.card }, card: null });
+  const { left, right } = given(one);
+  if (left && right) {
+    Object.assign(made, { sides: {}, by: null });
+    send({ do: "pass", seat: one.seat, left, right }).then(() => page.render());
+  }
+  page.render();
 }
 
 function passing() {
-  const waiting = state.view.phase.waiting_for ?? [];
-  const pick = (name, cards) => h("select", { name, "aria-label": t(name) }, cards.map((card) => h("option", { value: card }, character(card))));
-  return [h("p.say", null, t("pass_say")),
-    waiting.map((seat) => {
-      const cards = [...new Set(seats().find((one) => one.seat === seat)?.hand ?? [])];
-      return cards.length ? h("form.row.passing", { act: "pass|" + seat, key: "pass-" + seat, id: "pass-" + seat }, h("b", null, seatName(seat)), pick("left", cards), pick("right", cards), h("button", { type: "submit" }, t("passes"))) : null;
-    })];
+  const one = hidden() ? null : giver();
+  if (!one) return h("p.say", null, t("pads_pass"));
+  const chosen = given(one);
+  const count = (card, list) => list.filter((other) => other === card).length;
+  const left = (card) => count(card, one.hand) - count(card, Object.values(chosen));
+  const act = (what, is, pressed) => ({ act: what + "|" + is, id: what + "-" + is, means: one.seat + is, "aria-pressed": String(pressed) });
+  const held = (card) => picture(card, act("card", card, made.card === card), left(card) > 1 && h("small", null, "×" + left(card)));
+  const to = (side) => h("button", act("side", side, Boolean(chosen[side])), sides[side], " ", player(one.neighbours[side]),
+    chosen[side] && [icon(chosen[side]), character(chosen[side])]);
+  return [hint(t("tap_card", { player: seatName(one.seat) })),
+    h("div.pictures", { id: "hand" }, HAND.filter((card) => left(card) > 0).map(held)),
+    h("div.row.sides", null, Object.keys(sides).map(to))];
 }
 
-const end = () => [ending(), state.view.phase && state.view.town.counting === "players" ? h("form.row", { act: "coins", id: "won" }, seats().map((one) => h("label", null, one.player, h("input", { name: one.seat, type: "number", min: 0, value: "0" }))), h("button", { type: "submit" }, t("keep"))) : null];
+// -- the end --------------------------------------------------------------------------------------------------------
+
+// Where the players have counted: what each has won, and who has won.
+function won() {
+  const winner = [["", "—"], ...["humans", "wolves"].map((side) => [side, t("side_" + side)])];
+  return h("form.row", { act: "won", id: "won", key: "won" },
+    h("label", null, t("winner"), h("select", { name: "winner" }, winner.map(([value, name]) => h("option", { value }, name)))),
+    state.view.town.players.map((one) =>
+      h("label", null, one.player, h("input", { name: one.seat, type: "number", min: 0, value: "0", inputmode: "numeric" }))),
+    h("button", { type: "submit" }, t("keep")));
+}
+
+const end = () => [ending(), counted() ? won() : null];
+
+// The coins of the games before, for whoever plays on.
+export function coins(names) {
+  const { game, town } = state.view ?? {};
+  const found = {};
+  if (game === "growl" && town.phase === "over") names.forEach((name, n) => {
+    const one = town.players.find((other) => other.player === name);
+    if (one) found[n + 1] = town.games.map((all) => all[one.seat] ?? 0);
+  });
+  return { coins: found };
+}
 
 // The open phase, for whoever leads.
 export function open() {
-  const { town, prompt } = state.view;
-  const said = prompt?.say;
+  const said = state.view.prompt?.say;
+  const { top } = state.view.town;
+  const asked = { give: !said && "tap_given", condemn: "tap_chosen", appoint: "tap_chosen" }[doing()];
   const inside = { setup: setUp, over: end, effects, passing }[here()]?.() ?? [
-    said ? h("p.say", null, said) : null,
+    said ? h("p.say", null, here() === "day" && top && icon(top), " ", said) : null,
     here() === "day" && gives() && !said ? h("p.say", { id: "top-card" }, gives()) : null,
-    doing() === "ballot" ? ballots() : { give: 1, condemn: 1, appoint: 1 }[doing()] ? h("p.hint", null, icon("hand"), t(doing() === "give" ? "tap_given" : "tap_chosen")) : null,
-    hidden() && here() !== "day" ? h("p.hint", null, t("pads_say")) : null,
+    doing() === "ballot" ? ballots() : asked ? hint(t(asked)) : null,
+    hidden() ? h("p.hint", null, t(here() === "day" ? "pads_give" : "pads_say")) : null,
     votes(), cards(),
   ];
-  return [clock(), cue(), !hidden() && !["setup", "over"].includes(here()) ? h("div.row.tabs", { role: "group", "aria-label": t("tapping") }, tab("kill", "kill"), tab("look", "look")) : null, inside];
+  const modes = hidden() || ["setup", "over"].includes(here()) ? null
+    : h("div.row.tabs", { role: "group", "aria-label": t("tapping") }, tab("kill", "kill"), tab("look", "look"));
+  return [clock(), cue(), modes, inside];
 }
 
 export function onward() {
-  if (here() === "setup") return ["begin", { do: { do: "begin" } }];
+  if (here() === "setup") return ["begin_game", { do: { do: "begin" } }];
   if (here() === "over") return ["open_new", { act: "sheet|open" }];
   if (here() === "effects") return ["carried_out", { do: { do: "resolve", effects: fresh().effects } }];
   if (here() === "day" || here() === "passing") return [here() === "day" ? "skip_turn" : "close_passing", { do: { do: "next" } }];
@@ -150,15 +258,18 @@ export function chosenSettings(given) {
   return found;
 }
 
-// The coins of the game before, where the same people play on.
-export function coins(names) {
-  const town = state.view?.game === "growl" && state.view.town;
-  const same = town && town.phase === "over" && town.players.length === names.length && town.players.every((one, n) => one.player === names[n]);
-  return same ? { coins: town.coins } : {};
-}
-
 on({
   card: (card) => { fresh().card = made.card === card ? null : card; page.render(); },
-  effect: (card) => { fresh().next = typeof card === "string" ? { card } : { kill: true }; page.render(); },
+  effect: (card) => {
+    const kill = typeof card !== "string";
+    fresh().next = kill && made.next?.kill ? null : kill ? { kill } : { card };
+    page.render();
+  },
   "effect-off": (n) => { fresh().effects.splice(+n, 1); page.render(); },
+  side: (side) => { if (made.card) passTo(side); },
+  won: (form) => {
+    const { winner, ...all } = Object.fromEntries(new FormData(form));
+    const numbers = Object.entries(all).map(([seat, count]) => [seat, +count]);
+    send({ do: "coins", coins: Object.fromEntries(numbers), ...(winner ? { winner } : {}) });
+  },
 });
