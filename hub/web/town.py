@@ -17,6 +17,7 @@ import msgspec
 from flask import Blueprint, Flask, Response, render_template, request
 
 from hub.table.commands import Json
+from hub.table.views import TOWN
 
 from .desk import Desk
 from .qr import svg
@@ -42,6 +43,13 @@ class Character(msgspec.Struct, frozen=True):
     count: int | None = None
 
 
+class Jinx(msgspec.Struct, frozen=True):
+    """Two characters that change each other, and how."""
+
+    characters: tuple[str, ...]
+    text: str = ""
+
+
 class Script(msgspec.Struct, frozen=True):
     """What the town may know of the sheet."""
 
@@ -49,6 +57,7 @@ class Script(msgspec.Struct, frozen=True):
     author: str | None = None
     characters: dict[str, Character] = {}
     order: tuple[str, ...] = ()
+    jinxes: tuple[Jinx, ...] = ()
     house_rules: tuple[str, ...] = ()
 
 
@@ -97,8 +106,9 @@ class Town:
         speaker = self._desk.speaker
         sheet, all_words = self._desk.sheet(), words(speaker)
         script = msgspec.convert(sheet, Script)
-        view = self._desk.snapshot().town or {}
-        town = msgspec.convert(view.get("town", {}), Square)
+        view = self._desk.view(TOWN)["view"]
+        told: Json = view if isinstance(view, dict) else {}
+        town = msgspec.convert(told.get("town", {}), Square)
         ids = list(dict.fromkeys([*(script.order or script.characters), *town.travellers]))
         given = {
             "t": (all_words | of_the_sheet(speaker)).__getitem__,
@@ -109,7 +119,7 @@ class Town:
             "address": self._address(),
         }
         html = _BETWEEN.sub("><", render_template("town/sheet.html", **given)).strip()
-        return {"words": said(all_words), "sheet": named(sheet, ids, over="grimoire" in view), "html": html}
+        return {"words": said(all_words), "sheet": named(sheet, ids, over="grimoire" in told), "html": html}
 
     def _qr(self) -> Response:
         return Response(svg(self._address()), mimetype="image/svg+xml")

@@ -15,8 +15,8 @@ SAID = frozenset(
     (
         *("title_town", "lost", "failed", "done", "no_evening", "circle", "seat_is", "alive", "dead", "good", "evil"),
         *("ghost_vote", "no_ghost_vote", "believes", "drunk", "poisoned", "drunk_mark", "poisoned_mark", "claimed"),
-        *("living", "nominates", "storyteller", "on_block", "votes", "votes_of", "announcements", "over", "has_won"),
-        *("head", "abstained", "gives", "growls", "none", "script", "ballots", "nobody", "sheet_gone"),
+        *("living", "nominates", "storyteller", "on_block", "votes", "announcements", "over", "has_won"),
+        *("head", "abstained", "gives", "growls", "none", "script", "ballots"),
         *("coins", "together", "sound", "speak"),
     )
 )
@@ -51,6 +51,7 @@ def of_the_sheet(speaker: Speaker) -> dict[str, str]:
         "team": speaker("Team"),
         "all_teams": speaker("All teams"),
         "house_rules": speaker("House rules"),
+        "jinxes": speaker("Jinxes in force"),
         "scan": speaker("This page on your phone"),
     }
 

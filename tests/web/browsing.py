@@ -30,10 +30,13 @@ class Room:
             evening(desk, **how)  # type: ignore[arg-type]
         return self._serve(desk)
 
-    def page(self, address: str, size: tuple[int, int] = SIZES[0]) -> Page:
+    def page(self, address: str, size: tuple[int, int] = SIZES[0], script: str = "") -> Page:
+        """A page of its own context; `script` runs in it before its own scripts do."""
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=size[0] < 500
         )
+        if script:
+            context.add_init_script(script)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(str(error)))

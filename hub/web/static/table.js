@@ -1,7 +1,8 @@
 // The storyteller's page. Ids for those who drive it: #pin, #sign-in; #opening with #script, #players, #count, #seed,
 // #open; #circle with #seat-1 and up; #panel with .answer, .kind, #undo, #onward; #menu, #night, #sheet, #sheet-close.
-import { h, icon, listen, morph, on, t } from "./dom.js";
+import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { about, call, follow, send, signedOut, state } from "./link.js";
+import { button, hear, sounds } from "./sound.js";
 import { centre, circle } from "./circle.js";
 import { away, character, phaseName, seatName, seats, slotName, theme } from "./names.js";
 import { chosenSettings, coins, hidden, lookAt, page, tapSeat, wolf } from "./wolves.js";
@@ -60,7 +61,7 @@ function top() {
   return [
     h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), phaseName(here)),
       night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
-      h("button.round", { act: "sheet|script", id: "script-button", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
+      button("sound"), h("button.round", { act: "sheet|script", id: "script-button", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
     !state.online && h("p.lost", { role: "alert", key: "lost" }, t("lost")),
     quiet.length ? h("details.quiet", { key: "quiet" }, h("summary", null, h("span", null, (quiet[0].querySelector("span") ?? quiet[0]).textContent), quiet.length > 1 ? h("b", null, "+" + (quiet.length - 1)) : null), quiet) : null,
   ];
@@ -86,7 +87,8 @@ function render() {
 
 function draw() {
   const { view, audience } = state;
-  if (!audience || !document.title) return;
+  hear(view);
+  if (!audience || !words.done) return;
   document.body.dataset.phase = theme(phase());
   const place = [view?.game, view?.phase?.phase, view?.phase?.number, view?.prompt?.slot, view?.prompt?.awake?.[0], Boolean(view?.town?.nomination)].join();
   if (place !== seen) forget({ mode: null, at: null, asked: null, filter: [], answers: 8 });
@@ -269,7 +271,11 @@ on({
     render();
   },
   "mark-text": (seat, form) => { command({ do: "mark", seat: +seat, text: fields(form).text }); form.reset(); Object.assign(ui, { sheet: { kind: "seat", seat } }); render(); },
-  note: (form) => { command({ do: "note", text: fields(form).text }); form.reset(); },
+  note: (...given) => { // of a player, where it is of one
+    const form = given.pop();
+    command({ do: "note", text: fields(form).text, ...(given[0] ? { seat: +given[0] } : {}) });
+    form.reset();
+  },
   async enrol(form) { report(await call("POST", "/api/enrol", { token: fields(form).token })); },
   async enrolment(what) { report(await call("POST", "/api/enrol", { do: what })); },
   async language(code) {
@@ -316,6 +322,7 @@ function report({ status, body }) {
   render();
 }
 
+sounds(render);
 listen(command);
 dialog.addEventListener("close", () => { if (ui.sheet) { ui.sheet = null; render(); } });
 dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
