@@ -131,7 +131,7 @@ def _storyteller(evening: Evening, seats: Sequence[SeatView], speaker: Speaker) 
         "winner": evening.ask(AskWinner(), speaker),
         "audit": _list(evening, AskAudit(), "audit", speaker),
         "settle": settlements(evening, speaker),
-        "undo": evening.what_undo_takes(speaker),
+        "undo": evening.what_undo_takes(speaker) if evening.host else None,
         "redo": evening.undone is not None,
         "panels": [_panel(number, view) for number, view in enumerate(seats, start=1)],
     }

@@ -117,6 +117,7 @@ def test_with_the_end_everything_lies_open_at_once(tmp_path: Path) -> None:
         assert town["phase"] == "over"
         assert home.view["grimoire"]["seats"][0]["character"]
         assert home.desk.command({"do": "undo"}, None, None).status == 403
+        assert home.view["undo"] is None, "and none is offered"
 
 
 def test_a_game_that_needs_a_storyteller_says_so(tmp_path: Path) -> None:
