@@ -51,7 +51,8 @@ def locked(state: Path) -> int:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(lock)
-        raise JournalError("Another hub is running in the state directory {folder}.", folder=state) from error
+        running = "Another hub is running in the state directory {folder}: use its page, or stop that hub first."
+        raise JournalError(running, folder=state) from error
     return lock
 
 

@@ -240,4 +240,6 @@ def test_while_a_hub_runs_its_page_is_the_place_to_enrol(tmp_path: Path, capfd: 
     config = table(tmp_path, virtual=False)
     with Store.opened(tmp_path / "state"):
         assert main(["tokens", "enrol", "growl", "--config", config]) == 2
-    assert "Another hub is running" in capfd.readouterr().err
+    said = capfd.readouterr().err
+    assert "Another hub is running" in said
+    assert said.endswith("use its page, or stop that hub first.\n")

@@ -210,6 +210,27 @@ def test_korean_particles_follow_the_name() -> None:
 def test_an_answer_is_built_out_of_what_the_page_says(storyteller: FlaskClient, desk: FakeDesk) -> None:
     first = {"players": [1, 2], "character": "baron"}
     desk.answers["prompt"] = {"slot": "investigator", "truths": {"values": [first]}}
+def test_a_box_that_is_counted_says_how_far_it_is_what_is_missing_and_what_cant_be_counted() -> None:
+    desk = FakeDesk()
+    evening(desk, slot="empath")
+    view: Any = desk.storyteller
+    view["counting"] = {"box": "Box", "done": 3, "of": 5, "missing": ["Imp"], "strangers": [], "untagged": 2}
+    said = fragment(signed_in(desk), "enrol")
+    assert '<progress value="3" max="5" aria-label="Box">' in said
+    assert "<bdi>Box</bdi>: 2 tokens have no tag, and can&#39;t be counted." in said
+    assert "Imp" in said
+
+
+def test_a_tag_that_is_being_written_is_to_be_left_where_it_lies() -> None:
+    desk = FakeDesk()
+    evening(desk, slot="empath")
+    view: Any = desk.storyteller
+    view["enrolling"] = {"box": "Box", "token": "character:imp", "words": "Imp", "done": 0, "of": 5, "writing": True}
+    said = fragment(signed_in(desk), "enrol")
+    assert "leave it where it lies" in said
+    assert "Box: 0 / 5" in said
+
+
     desk.answers["check"] = {"holds": "never"}
     seen = Tags(fragment(storyteller, "answer?seat=2&players=8,4&character=imp"))
     taps = [of.get("data-act") for tag, of in seen.tags if tag == "button"]

@@ -169,6 +169,7 @@ class Counting(Read, frozen=True):
 
     box: str
     done: int
+    writing: bool = False
     of: int
     missing: tuple[str, ...] = ()
     strangers: tuple[str, ...] = ()
@@ -179,6 +180,7 @@ class View(Read, frozen=True):
 
     game: str | None = None
     host: bool = True
+    untagged: int = 0
     phase: Phase | None = None
     town: Town = Town()
     grimoire: Grimoire | None = None

@@ -101,6 +101,8 @@ WORDS: Mapping[str, Text] = {
     "by_uid": Text("Take this tag by its UID"),
     "missing": Text("Missing"),
     "strangers": Text("Of another box"),
+    "untagged": Text("{box}: {count} tokens have no tag, and can't be counted."),
+    "writing": Text("The tag is being written: leave it where it lies."),
     "enrol_say": Text("Choose what a tag stands for, start, then lay the tag on the console's reader."),
     "enrol_start": Text("Start"),
     "enrol_end": Text("Stop"),
