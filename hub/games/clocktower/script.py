@@ -30,8 +30,9 @@ class Script(msgspec.Struct, frozen=True):
     """A script that can be played.
 
     `characters`: ids in script order. `homebrew`: the characters that the file defines, by id. `first_night`,
-    `other_nights`: all slots in order. `jinxes`: the pairs in force, each in alphabetical order. `names`: names and
-    texts of the file's own by Term key. `titles`: the script's name in further languages, by their codes. `rules`:
+    `other_nights`: all slots in order. `jinxes`: the pairs in force, each in alphabetical order;
+    `jinx_texts`: the file's own reasons, by pair (``faerie:scarletwoman``). `names`: names and texts of the file's own
+    by Term key. `titles`: the script's name in further languages, by their codes. `rules`:
     house rules by name, with their options. `house_rules`: the rules that its author wrote out, `translated_rules`
     the same in further languages. `problems`: what could not be used.
     """
@@ -43,6 +44,7 @@ class Script(msgspec.Struct, frozen=True):
     first_night: tuple[str, ...]
     other_nights: tuple[str, ...]
     jinxes: tuple[tuple[str, str], ...]
+    jinx_texts: Mapping[str, str] = {}
     names: Mapping[str, str] = {}
     titles: Mapping[str, str] = {}
     rules: Mapping[str, object] = {}
@@ -125,6 +127,7 @@ def _script(entries: list[object], catalogue: Catalogue, name: str) -> Script:
             {id: character.other_nights for id, character in read.homebrew.items()},
         ),
         jinxes=_jinxes(read, catalogue),
+        jinx_texts=read.jinx_texts,
         names=read.names,
         titles=read.meta.titles,
         rules=read.meta.rules,

@@ -31,6 +31,7 @@ class Entries:
         self.homebrew: dict[str, Character] = {}
         self.names: dict[str, str] = {}
         self.jinxes: list[tuple[str, str]] = []
+        self.jinx_texts: dict[str, str] = {}
         self.meta = Meta()
         self.problems = Problems()
         self._metas: list[Fields] = []
@@ -258,6 +259,12 @@ class Entries:
                 )
             else:
                 self.jinxes.append((id, found))
+                self._keep_reason(f"{min(id, found)}:{max(id, found)}", jinx)
+
+    def _keep_reason(self, pair: str, jinx: object) -> None:
+        reason = jinx.get("reason") if isinstance(jinx, dict) else None
+        if isinstance(reason, str) and clean(reason, LONGEST_TEXT):
+            self.jinx_texts.setdefault(pair, clean(reason, LONGEST_TEXT))
 
 
 class SlotIds:

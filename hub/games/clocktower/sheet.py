@@ -10,6 +10,7 @@ from __future__ import annotations
 from hub.table.commands import Json
 from hub.table.words import Speaker
 
+from . import jinxes
 from .night import FIXED
 from .rule_words import offered
 from .state import State
@@ -48,6 +49,7 @@ def sheet(state: State, speaker: Speaker) -> Json:
         "by_day": [id for id in script.characters if id in BY_DAY],
         "first_night": list(script.first_night),
         "other_nights": list(script.other_nights),
+        "jinxes": jinxes.told(script, speaker),
         "options": offered(state, speaker),
         "house_rules": list(script.rules_in(speaker.code)),
     }

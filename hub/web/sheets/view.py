@@ -213,6 +213,13 @@ class Option(Read, frozen=True):
     values: tuple[tuple[Any, str], ...] = ()
 
 
+class Jinx(Read, frozen=True):
+    """Two characters that change each other, and how."""
+
+    characters: tuple[str, ...]
+    text: str = ""
+
+
 class ScriptSheet(Read, frozen=True):
     """The script and its almanac. `by_day`: characters whose abilities are used by day."""
 
@@ -225,6 +232,7 @@ class ScriptSheet(Read, frozen=True):
     phases: dict[str, str] = {}
     slots: dict[str, str] = {}
     options: tuple[Option, ...] = ()
+    jinxes: tuple[Jinx, ...] = ()
     house_rules: tuple[str, ...] = ()
     by_day: tuple[str, ...] = ()
 
