@@ -13,16 +13,27 @@ from typing import TypeVar
 
 import msgspec
 
-from hub.table.commands import Json
-from hub.table.errors import Refused
+from hub.table.commands import AskWinner, Json
+from hub.table.errors import NightbellError, Refused
 from hub.table.evening import Evening
 from hub.table.hostless import hidden
 from hub.table.story import recap
+from hub.table.words import Speaker
 
 from .loop import Loop
 from .present import Present
+from .store import Past
 
 T = TypeVar("T")
+
+
+def _facts(evening: Evening, speaker: Speaker) -> Json:
+    """By what an evening is found again; whoever has won in secret isn't told before the end."""
+    seating, over = evening.game.seating(evening.state), evening.game.over(evening.state)
+    won = evening.ask(AskWinner(), speaker).get("winner") if over else None
+    names = dict.fromkeys(seating.people[seat.person].name for _, seat in seating)
+    sheet = evening.game.sheet(evening.state, speaker)
+    return {"name": sheet.get("name", ""), "players": list(names), "winner": won}
 
 
 class Archive:
@@ -31,14 +42,31 @@ class Archive:
     def __init__(self, present: Present, loop: Loop) -> None:
         self._present = present
         self._loop = loop
+        self._known: dict[tuple[int, str], Json] = {}
 
     def evenings(self) -> Json:
-        """``{"evenings": [{"number": 3, "game": "clocktower", "opened": "..."}], "present": 3}``, the newest first."""
+        """``{"evenings": [{"number": 3, "game": "clocktower", "opened": "...", "name": "Two Chairs", "players":
+        ["Ann", ...], "winner": "good" or null}], "present": 3}``, the newest first. What can't be followed any more has
+        no name, no players.
+        """
         found = self._read(lambda: self._present.store.evenings())
-        return {
-            "evenings": [{"number": one.number, "game": one.game, "opened": one.opened} for one in reversed(found)],
-            "present": self._present.ledger.number,
-        }
+        return {"evenings": [self._told(one) for one in reversed(found)], "present": self._present.ledger.number}
+
+    def _told(self, past: Past) -> Json:
+        return {"number": past.number, "game": past.game, "opened": past.opened, **self._facts(past)}
+
+    def _facts(self, past: Past) -> Json:
+        """What an evening was; of one that is past it is worked out once for each language."""
+        ledger, speaker = self._present.ledger, self._present.speaker
+        if past.number == ledger.number and ledger.evening is not None:
+            return _facts(ledger.evening, speaker)
+        key = (past.number, speaker.code)
+        if key not in self._known:
+            try:
+                self._known[key] = _facts(self._read(lambda: ledger.past(past.number, speaker)), speaker)
+            except NightbellError:
+                return {"name": "", "players": [], "winner": None}
+        return self._known[key]
 
     def recap(self, number: int | None) -> Json:
         """An evening told again (None: the present one).

@@ -54,10 +54,15 @@ class Archive(Protocol):
     """The evenings of the journal. Raises NightbellError with a sentence that says why not."""
 
     def evenings(self) -> Json:
-        """``{"evenings": [{"number", "game", "opened"}], "present": number or null}``, the newest first."""
+        """``{"evenings": [{"number", "game", "opened", "name", "players", "winner"}], "present": number or null}``, the
+        newest first.
+        """
 
     def recap(self, number: int | None) -> Json:
         """An evening told again (None: the present one), as `hub.table.story.TellsStory.recap` says."""
+
+    def log(self, number: int | None) -> Json:
+        """``{"entries": [{"text", "phase", "number", "ruling", "undone"}]}``: every command, taken back or not."""
 
     def export(self, number: int | None) -> bytes:
         """An evening as JSON Lines."""

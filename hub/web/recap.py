@@ -19,6 +19,7 @@ from hub.table.errors import NightbellError
 
 from .desk import Desk
 from .sessions import COOKIE, Door
+from .sheets.kept import Evenings
 from .sheets.look import Look
 from .sheets.view import Read, read
 
@@ -67,26 +68,6 @@ class Told(Read, frozen=True):
     bluffs: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     chapters: tuple[Chapter, ...] = ()
-
-
-class Evening(Read, frozen=True):
-    """An evening of the journal."""
-
-    number: int
-    game: str
-    opened: str
-
-    @property
-    def day(self) -> str:
-        """When it was opened, to the minute."""
-        return self.opened[:16].replace("T", " ")
-
-
-class Evenings(Read, frozen=True):
-    """All of them, the newest first."""
-
-    evenings: tuple[Evening, ...] = ()
-    present: int | None = None
 
 
 class Recaps:

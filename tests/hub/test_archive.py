@@ -53,6 +53,18 @@ def test_evenings_are_listed_newest_first_and_each_is_told_again(tmp_path: Path)
         assert home.ledger.evening.game.name == "lantern", "the present evening stays the present one"
 
 
+def test_an_evening_is_listed_with_what_it_is_found_by(tmp_path: Path) -> None:
+    with Home(tmp_path) as home:
+        a_short_evening(home)
+        facts = {"name": "Embrace the Tentacles", "players": ["Ann", "Ben", "Cho", "Dee", "Eli"], "winner": "good"}
+        for _ in range(2):
+            listed = archive(home).evenings()["evenings"]
+            assert isinstance(listed, list)
+            assert {name: listed[-1][name] for name in facts} == facts
+            home.open()
+        assert [one["winner"] for one in listed] == [None, "good"]
+
+
 def test_a_game_that_tells_no_recap_says_so(tmp_path: Path) -> None:
     with Home(tmp_path) as home:
         home.open()

@@ -12,7 +12,6 @@ from hub.languages import Languages
 from hub.resources import Files
 from hub.serving import Serving
 from hub.table.commands import Json
-from hub.table.errors import Refused
 from hub.table.snapshot import Notice, Part, Snapshot
 from hub.table.views import TOWN, Audience
 from hub.table.words import Speaker
@@ -20,6 +19,7 @@ from hub.web.app import SERVER, make_app
 from hub.web.desk import Reply
 from hub.web.streams import Streams
 
+from .fake_archive import FakeArchive
 from .fake_devices import FakeDevices
 from .fake_phones import WithPhones
 
@@ -92,47 +92,6 @@ class FakeBench:
     def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
         self.told.append(changed)
         return lambda: self.told.remove(changed)
-
-
-class FakeArchive:
-    """A journal of two evenings."""
-
-    def evenings(self) -> Json:
-        opened = "2026-11-29T20:15:00+01:00"
-        return {
-            "evenings": [{"number": one, "game": "clocktower", "opened": opened} for one in (2, 1)],
-            "present": 2,
-        }
-
-    def recap(self, number: int | None) -> Json:
-        if number not in (None, 1, 2):
-            raise Refused("There is no evening {number} in the journal.", number=number)
-        shown = {"kind": "shown", "text": "Cho (Empath) is shown: 2.", "true": "0", "holds": "never", "impaired": True}
-        return {
-            "game": "clocktower",
-            "name": "Embrace the Tentacles",
-            "phase": "over",
-            "winner": "good",
-            "because": "No Demon lives.",
-            "players": [
-                {
-                    "seat": 1,
-                    "player": "<b>Ann</b>",
-                    "character": "Drunk",
-                    "team": "outsider",
-                    "shown": "Empath",
-                    "alignment": "good",
-                    "alive": True,
-                    "claims": ["Chef"],
-                }
-            ],
-            "bluffs": ["Chef"],
-            "notes": [],
-            "chapters": [{"phase": "night", "number": 1, "lines": [{**shown, "ruling": False}]}],
-        }
-
-    def export(self, number: int | None) -> bytes:
-        return b'{"do":"open"}\n'
 
 
 class FakeDesk(WithPhones):

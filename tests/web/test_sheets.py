@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html.parser import HTMLParser
 from typing import Any
 
@@ -21,7 +22,8 @@ from .fakes import FakeDesk, evening
 SHEETS = (
     "seat?seat=3", "seat?seat=10", "pick?seat=10&then=deal", "pick?seat=3&then=use", "newcomer?seat=10", "mark?seat=10",
     "script", "rules", "almanac", "character?then=poisoner&back=1", "bag", "bluffs", "night", "menu", "end", "enrol",
-    "answer?seat=3&players=10&character=imp", "parts", "phones", "phones?seat=10", "open?count=7", "opening",
+    "answer?seat=3&players=10&character=imp", "parts", "notes?seat=3", "log", "evenings", "open?count=7", "opening",
+    "cards?seat=3", "keys", "phones",
 )  # fmt: skip
 """Every kind of sheet, with what a page would say of itself."""
 SEARCHES = ("almanac?search=POISON", "mark?seat=3&search=poison")
@@ -105,6 +107,35 @@ def test_a_bag_stands_beside_what_the_rules_allow(storyteller: FlaskClient, desk
     assert "Drunk (Empath)" in text
 
 
+def test_notes_are_told_newest_first_of_all_or_of_one(storyteller: FlaskClient, desk: FakeDesk) -> None:
+    view: Any = desk.storyteller
+    view["grimoire"]["notes"] = [{"text": "quiet", "seat": None}, {"text": "<i>lies</i>", "seat": 3}]
+    told = "".join(Tags(fragment(storyteller, "notes")).text)
+    assert told.index("<i>lies</i>") < told.index("quiet")
+    assert 'data-act="note|3"' in fragment(storyteller, "notes?seat=3")
+    assert "quiet" not in fragment(storyteller, "notes?seat=3")
+    assert "No notes yet." in fragment(storyteller, "notes?seat=4")
+
+
+def test_the_log_tells_every_command_and_strikes_out_what_was_taken_back(storyteller: FlaskClient) -> None:
+    text = fragment(storyteller, "log")
+    assert "<h3>Night 1</h3>" in text
+    assert "<del><bdi>going on</bdi></del> <i>taken back</i>" in text
+    assert "<bdi>the death of &lt;b&gt;Ann&lt;/b&gt;</bdi> <i>ruling</i>" in text
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [("", [2, 1]), ("ben", [1]), ("TENT", [1]), ("two+ann", [2]), ("good", [1]), ("11-29+clock", [2, 1]), ("zoe", [])],
+)
+def test_an_evening_is_found_by_player_script_game_date_and_winner(
+    storyteller: FlaskClient, search: str, found: list[int]
+) -> None:
+    text = fragment(storyteller, "evenings?search=" + search)
+    assert re.findall(r'href="/recap\?evening=(\d)"', text) == [str(one) for one in found]
+    assert re.findall(r'href="/api/export\?evening=(\d)" download', text) == [str(one) for one in found]
+
+
 def test_a_tap_on_a_bluff_adds_it_or_takes_it_away(storyteller: FlaskClient, desk: FakeDesk) -> None:
     view: Any = desk.storyteller
     view["grimoire"]["bluffs"] = ["librarian", "mayor", "monk"]
@@ -170,7 +201,7 @@ def renamed(desk: FakeDesk, name: str) -> None:
     script: Any = desk.script
     for one in (*view["grimoire"]["seats"], *view["people"], *view["town"]["players"]):
         one["player"] = name
-    view["grimoire"]["notes"] = [name]
+    view["grimoire"]["notes"] = [{"text": name, "seat": 3}]
     view["notices"] = [{"number": 1, "text": name}]
     view["enrolling"] = {"box": name, "token": name, "words": name, "problem": name or "-", "done": 0, "of": 1}
     for one in script["characters"].values():
@@ -179,8 +210,29 @@ def renamed(desk: FakeDesk, name: str) -> None:
     script |= {"name": name, "house_rules": [name]}
 
 
+def test_a_box_that_is_counted_says_how_far_it_is_what_is_missing_and_what_cant_be_counted() -> None:
+    desk = FakeDesk()
+    evening(desk, slot="empath")
+    view: Any = desk.storyteller
+    view["counting"] = {"box": "Box", "done": 3, "of": 5, "missing": ["Imp"], "strangers": [], "untagged": 2}
+    said = fragment(signed_in(desk), "enrol")
+    assert '<progress value="3" max="5" aria-label="Box">' in said
+    assert "<bdi>Box</bdi>: 2 tokens have no tag, and can&#39;t be counted." in said
+    assert "Imp" in said
+
+
+def test_a_tag_that_is_being_written_is_to_be_left_where_it_lies() -> None:
+    desk = FakeDesk()
+    evening(desk, slot="empath")
+    view: Any = desk.storyteller
+    view["enrolling"] = {"box": "Box", "token": "character:imp", "words": "Imp", "done": 0, "of": 5, "writing": True}
+    said = fragment(signed_in(desk), "enrol")
+    assert "leave it where it lies" in said
+    assert "Box: 0 / 5" in said
+
+
 @given(name=names())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_no_text_from_outside_becomes_markup(name: str) -> None:
     plain, other = FakeDesk(), FakeDesk()
     for desk, said in ((plain, "Mu"), (other, name)):
@@ -210,27 +262,6 @@ def test_korean_particles_follow_the_name() -> None:
 def test_an_answer_is_built_out_of_what_the_page_says(storyteller: FlaskClient, desk: FakeDesk) -> None:
     first = {"players": [1, 2], "character": "baron"}
     desk.answers["prompt"] = {"slot": "investigator", "truths": {"values": [first]}}
-def test_a_box_that_is_counted_says_how_far_it_is_what_is_missing_and_what_cant_be_counted() -> None:
-    desk = FakeDesk()
-    evening(desk, slot="empath")
-    view: Any = desk.storyteller
-    view["counting"] = {"box": "Box", "done": 3, "of": 5, "missing": ["Imp"], "strangers": [], "untagged": 2}
-    said = fragment(signed_in(desk), "enrol")
-    assert '<progress value="3" max="5" aria-label="Box">' in said
-    assert "<bdi>Box</bdi>: 2 tokens have no tag, and can&#39;t be counted." in said
-    assert "Imp" in said
-
-
-def test_a_tag_that_is_being_written_is_to_be_left_where_it_lies() -> None:
-    desk = FakeDesk()
-    evening(desk, slot="empath")
-    view: Any = desk.storyteller
-    view["enrolling"] = {"box": "Box", "token": "character:imp", "words": "Imp", "done": 0, "of": 5, "writing": True}
-    said = fragment(signed_in(desk), "enrol")
-    assert "leave it where it lies" in said
-    assert "Box: 0 / 5" in said
-
-
     desk.answers["check"] = {"holds": "never"}
     seen = Tags(fragment(storyteller, "answer?seat=2&players=8,4&character=imp"))
     taps = [of.get("data-act") for tag, of in seen.tags if tag == "button"]
@@ -261,7 +292,8 @@ def test_before_the_end_of_a_game_that_nobody_leads_a_sheet_knows_no_secret(
     desk.storyteller |= {"game": "moonwolf", "host": False, "grimoire": None, "prompt": None, "night": []}
     assert storyteller.get("/sheets/seat?seat=3").status_code == 404
     assert "end-now" in fragment(storyteller, "end")
-    assert 'data-act="note"' not in fragment(storyteller, "menu")
+    assert storyteller.get("/sheets/notes").status_code == 404
+    assert "sheet|notes" not in fragment(storyteller, "menu")
 
 
 @pytest.mark.browser
@@ -339,6 +371,19 @@ def test_a_reminder_is_searched_for_and_one_is_written(room: Room) -> None:
     page.keyboard.press("Enter")
     assert sent(hub.desk) == {"do": "mark", "seat": 3, "text": "told <b>me</b>: no"}
     expect(page.locator("#sheet-title")).to_have_text("3 Cho")
+
+
+@pytest.mark.browser
+def test_a_note_is_kept_of_a_player(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click("#menu")
+    page.locator('dialog [data-act="sheet|notes"]').click()
+    page.locator('dialog [data-act="refine|seat"]').select_option("3")
+    page.locator('dialog [data-act="note|3"] input').fill("asked twice")
+    page.keyboard.press("Enter")
+    assert sent(hub.desk) == {"do": "note", "text": "asked twice", "seat": 3}
+    expect(page.locator('dialog [name="text"]')).to_have_value("")
 
 
 @pytest.mark.browser

@@ -131,7 +131,18 @@ class Look:
 
     def plain(self, key: str, **values: object) -> str:
         """The same as `t`, for an attribute: without frames."""
-        return str(Markup(self.t(key, **values)).striptags()) if values else self.t(key)
+        return self.text(self.t(key, **values))
+
+    def text(self, said: str) -> str:
+        """Something said by `t`, without frames."""
+        return str(said.striptags()) if isinstance(said, Markup) else said
+
+    def phase_name(self, phase: str, number: int) -> str:
+        """A phase in words: the game's own, or Night 2."""
+        name = self.script.phases.get(phase)
+        if name:
+            return f"{name} {number}" if number else name
+        return self.t(f"phase_{phase}", number=number)
 
     def character(self, id: str | None) -> str:
         """A character's name."""

@@ -17,7 +17,7 @@ from jinja2 import StrictUndefined
 from hub.web.desk import Desk
 from hub.web.sessions import COOKIE, Door
 
-from . import almanac, around, bag, leading, phones, script, seats
+from . import almanac, around, bag, kept, leading, phones, script, seats
 from .look import Look, Sheet
 
 KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
@@ -30,6 +30,9 @@ KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
     "character": almanac.character,
     "bag": bag.bag,
     "bluffs": bag.bluffs,
+    "notes": kept.notes,
+    "log": kept.log,
+    "evenings": kept.evenings,
     "rules": script.rules,
     "night": script.night,
     "answer": script.answer,

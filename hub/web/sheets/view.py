@@ -63,6 +63,13 @@ class Telling(Read, frozen=True):
     holds: str = ""
 
 
+class Note(Read, frozen=True):
+    """A note; of the player at that seat, where it is of one."""
+
+    text: str
+    seat: int | None = None
+
+
 class Grimoire(Read, frozen=True):
     """All that the storyteller knows. `rules`: each house rule's value by its name."""
 
@@ -70,7 +77,7 @@ class Grimoire(Read, frozen=True):
     claims: tuple[Claim, ...] = ()
     tellings: tuple[Telling, ...] = ()
     bluffs: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     rules: dict[str, Any] = {}
 
 

@@ -150,6 +150,14 @@ WORDS: Mapping[str, Text] = {
     "who_is_what": Text("Who is what"),
     "bluffs_title": Text("Bluffs"),
     "bluffs_say": Text("Three good characters that nobody is, for the Demon. Tap one to add it, or to take it away."),
+    "notes": Text("Notes"),
+    "notes_of": Text("Notes of"),
+    "everybody": Text("everybody"),
+    "no_notes": Text("No notes yet."),
+    "log": Text("Log"),
+    "taken_back": Text("taken back"),
+    "search_evenings": Text("A player, script, game, date or winner"),
+    "this_evening": Text("this evening"),
     "no_house_rules": Text("No house rules are in force."),
 }
 """Sentences by key."""
