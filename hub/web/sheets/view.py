@@ -169,6 +169,7 @@ class Enrolling(Read, frozen=True):
     words: str = ""
     problem: str | None = None
     by_uid: bool = False
+    writing: bool = False
 
 
 class Counting(Read, frozen=True):
@@ -176,10 +177,10 @@ class Counting(Read, frozen=True):
 
     box: str
     done: int
-    writing: bool = False
     of: int
     missing: tuple[str, ...] = ()
     strangers: tuple[str, ...] = ()
+    untagged: int = 0
 
 
 class View(Read, frozen=True):
@@ -187,7 +188,6 @@ class View(Read, frozen=True):
 
     game: str | None = None
     host: bool = True
-    untagged: int = 0
     phase: Phase | None = None
     town: Town = Town()
     grimoire: Grimoire | None = None
