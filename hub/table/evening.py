@@ -89,8 +89,6 @@ class Evening(msgspec.Struct, frozen=True):
     """Whether somebody leads it."""
     practice: bool = False
     """Whether it is only for practice."""
-    practice: bool = False
-    """Whether it is only for practice."""
     holding: frozenset[str] = frozenset()
     """The chairs whose pads are held now, so that their panels show what is their player's own."""
     hints: Mapping[int, Text] = {}
@@ -300,7 +298,8 @@ def opened(game: Game[Any], command: Open, speaker: Speaker) -> Outcome:
     state, advice = game.open(command, Chance(command.seed, 0))
     state = _bound(game, state, command)
     entry = Entry("open", game.version, plain(command))
-    evening = Evening(game, command.seed, _Step(state, None, entry, None, 1), host=command.host, practice=command.practice)
+    first = _Step(state, None, entry, None, 1)
+    evening = Evening(game, command.seed, first, host=command.host, practice=command.practice)
     answer: Json = {"ok": True, "events": [], "advice": [speaker.say(text) for text in advice]}
     return Outcome(evening, answer, entry)
 

@@ -40,9 +40,9 @@ KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
     "end": around.end,
     "enrol": around.enrol,
     "parts": around.parts,
-    "phones": phones.phones,
     "cards": leading.cards,
     "keys": leading.keys,
+    "phones": phones.phones,
     "open": around.open_,
     "opening": around.opening,
 }
