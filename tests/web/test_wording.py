@@ -32,7 +32,11 @@ def _pages() -> str:
 
 
 def _sheets() -> str:
-    found = [*TEMPLATES.rglob("*.html"), *(path for path in MAKERS.glob("*.py") if path.name != "wording.py")]
+    found = [
+        *TEMPLATES.glob("sheets/*.html"),
+        *TEMPLATES.glob("recap/*.html"),
+        *(path for path in MAKERS.glob("*.py") if path.name != "wording.py"),
+    ]
     found.append(MAKERS.parent / "recap.py")
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(found))
 
