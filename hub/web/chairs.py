@@ -173,10 +173,17 @@ def facts(view: Json, speaker: Speaker) -> list[str]:
 
 
 def _phase(game: str, town: Json, speaker: Speaker) -> str:
-    phase = str(town.get("phase"))
+    phase, number = str(town.get("phase")), town.get("number") or ""
     own = speaker.name(f"{game}.phase.{phase}")
-    name = speaker.name(f"phase.{phase}") if own == phase else own
-    return speaker("{phase} {number}", phase=name, number=town.get("number") or "").strip()
+    if own != phase:
+        return speaker("{phase} {number}", phase=own, number=number).strip()
+    said = {
+        "setup": speaker("Set-up"),
+        "night": speaker("Night {number}", number=number),
+        "day": speaker("Day {number}", number=number),
+        "over": speaker("The end"),
+    }
+    return said.get(phase, phase)
 
 
 def _lamp(colour: object, speaker: Speaker) -> str:

@@ -72,9 +72,10 @@ class Home:
     def first_click(self) -> str:
         return f"{self.url}/#pin={self.pin}"
 
-    def start(self) -> None:
-        """Starts the hub and returns when it has said where its pages are."""
-        command = [sys.executable, "-m", "hub.cli", "run", "--virtual", "--config", str(self.config), "--port", "0"]
+    def start(self, port: int = 0) -> None:
+        """Starts the hub (at any free port, or at that one) and returns when it has said where its pages are."""
+        command = [sys.executable, "-m", "hub.cli", "run", "--virtual", "--config", str(self.config)]
+        command += ["--port", str(port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env=self._environment,
         )  # fmt: skip
