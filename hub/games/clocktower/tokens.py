@@ -16,11 +16,14 @@ from hub.table.words import Speaker
 from .catalogue import Catalogue, Character
 from .night import FIXED
 from .script import Script
+from .setups import BASE, expected_counts
 from .state import State
 
 ALIKE = 3
-"""Tokens of a character that several players may draw: as many Village Idiots as the official box has. An evening with
-more Legions than tokens marks them on the page."""
+"""Tokens of a character that several players may draw: as many Village Idiots as the official box has."""
+
+LEGIONS = max(counts.demon for counts in expected_counts(max(BASE), ["legion"])[:1])
+"""Tokens of Legion: as many as the largest game usually has of it, for each of them is drawn from the bag."""
 
 
 def token_set(script: Script, catalogue: Catalogue, speaker: Speaker) -> TokenSet:
@@ -54,7 +57,8 @@ def record_of(script: Script, catalogue: Catalogue, id: str) -> Character:
 
 
 def _characters(record: Character) -> list[str]:
-    return numbered([f"character:{record.id}"] * (ALIKE if record.several else 1))
+    several = LEGIONS if record.id == "legion" else ALIKE
+    return numbered([f"character:{record.id}"] * (several if record.several else 1))
 
 
 def _reminders(record: Character) -> list[str]:

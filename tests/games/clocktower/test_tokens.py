@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from hub.table.errors import ConfigError
 from hub.table.evening import opened
 from hub.table.printed import HasTokens
 from hub.table.words import ENGLISH
+from tests.games.played import Played
 
 FILES = Files()
 SHELF = Shelf(FILES)
@@ -57,6 +59,22 @@ def test_characters_that_several_may_draw_have_several_tokens() -> None:
         "character:villageidiot#2",
         f"character:villageidiot#{ALIKE}",
     ]
+
+
+def test_there_are_as_many_legions_as_the_largest_game_usually_has() -> None:
+    names = tokens(script("legion", "chef"))
+    assert [name for name in names if name.startswith("character:legion")][-1] == "character:legion#11"
+
+
+@pytest.mark.parametrize("players", range(5, 16))
+def test_every_random_bag_can_be_laid_with_the_boxes_tokens(players: int) -> None:
+    names = [f"P{number}" for number in range(players)]
+    counts = Counter(name.partition("#")[0] for name in tokens(SCRIPT))
+    for seed in range(40):
+        table = Played(GAME, players=names, script=SCRIPT, seed=seed)
+        table.do("deal")
+        drawn = Counter(f"character:{seat['shown']}" for seat in table.ask("grimoire")["seats"])
+        assert not drawn - counts
 
 
 def test_custom_characters_go_by_their_own_names_and_reminders() -> None:
