@@ -58,8 +58,9 @@ hardware: setup
 	@$(BIN)/python tools/diagrams.py
 	@command -v openscad >/dev/null || { echo "OpenSCAD is missing: apt install openscad, then make hardware"; exit 1; }
 	@mkdir -p build/hardware
-	@for source in hardware/enclosures/*.scad; do \
-		openscad -q -o build/hardware/$$(basename $$source .scad).stl $$source || exit 1; done
+	@for solid in seat:body seat:lid console:body console:lid tokens:all; do \
+		name=$${solid%:*}; part=$${solid#*:}; \
+		openscad -q -D "part=\"$$part\"" -o build/hardware/$$name-$$part.stl hardware/enclosures/$$name.scad || exit 1; done
 
 schema: setup
 	@$(BIN)/python tools/schema.py

@@ -123,11 +123,35 @@ def test_bus_and_power_are_drawn_from_their_table(diagram: str) -> None:
     assert diagrams.picture(diagram).read_text("utf-8") == diagrams.drawn(diagram, links), "make hardware draws it anew"
 
 
-@pytest.mark.skipif(shutil.which("openscad") is None, reason="OpenSCAD isn't installed")
-@pytest.mark.parametrize("name", ["seat", "console", "tokens"])
-def test_an_enclosure_can_be_printed(name: str, tmp_path: Path) -> None:
+def solid_of(name: str, part: str, tmp_path: Path) -> list[tuple[float, ...]]:
+    """The corners of the solid as OpenSCAD renders it."""
     source, solid = ROOT / "hardware/enclosures" / f"{name}.scad", tmp_path / f"{name}.stl"
-    done = subprocess.run(["openscad", "-o", solid, source], capture_output=True, text=True, check=False)
+    call = ["openscad", "-D", f'part="{part}"', "-o", solid, source]
+    done = subprocess.run(call, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "WARNING" not in done.stderr
-    assert solid.read_text("utf-8").startswith("solid")
+    text = solid.read_text("utf-8")
+    assert text.startswith("solid")
+    return [tuple(map(float, line.split()[1:])) for line in text.splitlines() if line.strip().startswith("vertex")]
+
+
+def extent(corners: list[tuple[float, ...]]) -> list[float]:
+    """Width, depth and height, in millimetres."""
+    return [round(max(values) - min(values), 2) for values in zip(*corners, strict=True)]
+
+
+@pytest.mark.skipif(shutil.which("openscad") is None, reason="OpenSCAD isn't installed")
+@pytest.mark.parametrize(("name", "size"), [("seat", [112, 82, 30]), ("console", [170, 104, 104])])
+def test_an_enclosure_can_be_printed_and_its_lid_fits(name: str, size: list[float], tmp_path: Path) -> None:
+    assert extent(solid_of(name, "body", tmp_path)) == size
+    lid = extent(solid_of(name, "lid", tmp_path))
+    assert lid[:2] == [size[0] - 4.6, size[1] - 4.6], "two walls of 2 mm, and 0.3 mm on each side"
+
+
+@pytest.mark.skipif(shutil.which("openscad") is None, reason="OpenSCAD isn't installed")
+def test_discs_are_as_large_as_the_paper_that_is_glued_on_them(tmp_path: Path) -> None:
+    corners = solid_of("tokens", "all", tmp_path)
+    character = [corner for corner in corners if corner[0] < 23]
+    reminder = [corner for corner in corners if corner[0] > 23]
+    assert extent(character) == pytest.approx([45, 45, 2.4], abs=0.05)
+    assert extent(reminder) == pytest.approx([25, 25, 2.4], abs=0.05)

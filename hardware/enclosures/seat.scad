@@ -1,21 +1,34 @@
-// A seat's tile: a shallow box, printed face down. Windows: panel, pad, lamp; over the antenna the face is thin.
-// Millimetres. Boards differ: measure yours, and change the numbers here.
-width = 110; depth = 80; height = 24; wall = 2;
-antenna = [44, 44]; antenna_skin = 1; // 1 mm: a tag is read through it, 2 cm away from any metal
-panel = [27, 15];                     // the visible part of a 0.96 inch OLED; 1.3 inch: [31, 17]
-pad_diameter = 16; pad_skin = 1.2;    // a TTP223 feels through it
-lamp_diameter = 5.2;
-cable = [14, 8];
+// A seat's tile: a box printed face down, and its lid. On the face the reader at one side; panel, pad and lamp at the
+// other. On the lid the Pico and the RS-485 module. Screws: four M3x10 for the lid, four M2x5 for the Pico.
+include <boards.scad>
 
-module hollow(at, size, deep) { translate([at[0] - size[0] / 2, at[1] - size[1] / 2, deep]) cube([size[0], size[1], wall]); }
+part = "body"; // or "lid": openscad -D 'part="lid"'
+width = 112; depth = 82; height = 30;
+reader_at = [34, 41];
+panel_at = [84, 54]; // the middle of the panel's board
+pad_at = [74, 22];
+lamp_at = [97, 22];
+cable = [9, 9];      // the bus comes in at one side and goes on at the other
 
-difference() {
-    cube([width, depth, height]);
-    translate([wall, wall, wall]) cube([width - 2 * wall, depth - 2 * wall, height]);
-    hollow([32, depth / 2], antenna, antenna_skin);
-    translate([85 - panel[0] / 2, 55 - panel[1] / 2, -1]) cube([panel[0], panel[1], wall + 2]);
-    translate([75, 22, pad_skin]) cylinder(d = pad_diameter, h = wall, $fn = 48);
-    translate([97, 22, -1]) cylinder(d = lamp_diameter, h = wall + 2, $fn = 32);
-    for (x = [-1, width - wall - 1]) // the bus comes in at one side and goes on at the other
-        translate([x, depth / 2 - cable[0] / 2, height - cable[1]]) cube([wall + 2, cable[0], cable[1] + 1]);
+module body() {
+    difference() {
+        tub(width, depth, height);
+        translate(reader_at) thin(pn532 + [2 * gap, 2 * gap], antenna_skin);
+        translate(panel_at + [0, window_shift]) window(oled_096_window);
+        translate(pad_at) thin(ttp223 + [2 * gap, 2 * gap], pad_skin);
+        translate([lamp_at[0], lamp_at[1], -1]) cylinder(d = lamp_hole, h = wall + 2);
+        for (x = [-1, width - wall - 1])
+            translate([x, 60 - cable[0] / 2, height - wall - cable[1]]) cube([wall + 2, cable[0], wall + cable[1] + 1]);
+    }
+    translate([reader_at[0], reader_at[1], wall]) fence(pn532);
+    translate([pad_at[0], pad_at[1], wall]) fence(ttp223);
+    translate([panel_at[0], panel_at[1], wall]) at_corners(oled_096_holes) cylinder(d = m2_peg, h = 4);
 }
+
+module floor_plate() {
+    lid(width, depth);
+    translate([24, 0, wall]) standoffs(pico_holes);
+    translate([-30, 0, wall]) fence(rs485);
+}
+
+if (part == "body") body(); else floor_plate();
