@@ -160,9 +160,12 @@ class Phones:
                 self._release(who)
         self._present.publish()
 
-    def pad(self, who: Who, *, down: bool) -> None:
-        """Its pad is held (said again every second), or has been let go of."""
-        self._loop.call(lambda: self._moved(who, down))
+    def pad(self, who: Who, *, down: bool, still: bool = False) -> None:
+        """Its pad goes down, is held `still` (said every second; too late it is no press), or goes up."""
+        if still:
+            self._loop.call(lambda: self._held_on(who))
+        else:
+            self._loop.call(lambda: self._moved(who, down))
 
     def press(self, who: Who, version: int | None, key: str | None) -> Reply:
         """A short press. Whatever it comes to, the answer is the same; a view of another evening is stale."""
@@ -181,6 +184,10 @@ class Phones:
             self._room.pad(phone_of(who), down=True)
             self._room.pad(phone_of(who), down=False)
         return Reply(200, {"ok": True, "events": [], "advice": [], "version": number})
+
+    def _held_on(self, who: Who) -> None:
+        if who in self._held:
+            self._moved(who, True)
 
     def _moved(self, who: Who, down: bool) -> None:
         cancel = self._held.pop(who, None)

@@ -48,10 +48,11 @@ class Chairs:
         return self._desk.phones.press(who, version, key) if fits else self.refused()
 
     def pad(self, who: int | None, content: object) -> Reply:
-        """``{"down": true}``, again every second for as long as it is held; ``{"down": false}``."""
-        if who is None or not isinstance(content, dict) or not isinstance(content.get("down"), bool):
+        """``{"down": true}``, ``{"down": true, "still": true}`` every second while it is held, ``{"down": false}``."""
+        down, still = (content.get("down"), content.get("still", False)) if isinstance(content, dict) else (None, None)
+        if who is None or not isinstance(down, bool) or not isinstance(still, bool):
             return self.refused()
-        self._desk.phones.pad(who, down=content["down"])
+        self._desk.phones.pad(who, down=down, still=still and down)
         return Reply(200, {"ok": True})
 
     def ask(self, who: int, content: object) -> Reply:

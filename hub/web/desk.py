@@ -103,8 +103,8 @@ class PhoneDesk(Protocol):
     def closed(self, digest: str) -> None:
         """That stream has ended: its pad isn't held any more."""
 
-    def pad(self, who: int, *, down: bool) -> None:
-        """Its pad is held (said again every second), or was let go of."""
+    def pad(self, who: int, *, down: bool, still: bool = False) -> None:
+        """Its pad goes down, is held `still` (said every second), or goes up."""
 
     def press(self, who: int, version: int | None, key: str | None) -> Reply:
         """A short press: answered the same whatever it comes to; 409 for a view of another evening."""

@@ -38,7 +38,7 @@ def hold(home: Village, who: int, seconds: float) -> None:
     while seconds > 1:
         home.pass_time(1)
         seconds -= 1
-        home.desk.phones.pad(who, down=True)
+        home.desk.phones.pad(who, down=True, still=True)
     home.pass_time(seconds)
 
 
@@ -107,8 +107,10 @@ def test_a_phones_pad_presses_reads_and_locks_as_a_wired_one_does(tmp_path: Path
         assert list(chosen) == [1]
         hold(home, 1, READ)
         assert "hold on: lock" in lines(home, 1)
-        home.desk.phones.pad(1, down=True)
-        hold(home, 1, LOCK)
+        home.desk.phones.pad(1, down=True, still=True)
+        home.pass_time(LOCK / 2)
+        home.desk.phones.pad(1, down=True, still=True)
+        home.pass_time(LOCK / 2)
         assert home.ledger.evening.state.locked == {1}
         assert "locked" in lines(home, 1)
         home.desk.phones.pad(1, down=False)
@@ -137,8 +139,9 @@ def test_a_phone_that_falls_silent_holds_nothing_locks_nothing_and_has_pressed_n
         home.pass_time(LOCK)
         assert not seen(home, 1)["own"]
         assert home.ledger.evening.state.locked == frozenset()
+        home.desk.phones.pad(1, down=True, still=True)
         home.desk.phones.pad(1, down=False)
-        assert home.ledger.evening.state.choices == chosen
+        assert home.ledger.evening.state.choices == chosen, "what comes too late is no press"
 
 
 def test_a_line_that_ends_lets_go_of_the_pad(tmp_path: Path) -> None:

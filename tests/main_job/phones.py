@@ -37,6 +37,9 @@ class Phone(Protocol):
     def down(self) -> None:
         """The thumb is on the pad, and the hub knows."""
 
+    def stays(self) -> None:
+        """The thumb stays on it, and the hub knows."""
+
     def up(self) -> None:
         """The thumb has left it, and the hub knows."""
 
@@ -124,7 +127,7 @@ class PhoneTable:
         phone.down()
         self.home.pass_time(READ)
         for _ in range(2):
-            phone.down()
+            phone.stays()
             self.home.pass_time(LOCK / 2)
         phone.up()
 
@@ -168,13 +171,16 @@ class RawPhone:
             line.close()
 
     def down(self) -> None:
-        self._pad(True)
+        self._pad(down=True)
+
+    def stays(self) -> None:
+        self._pad(down=True, still=True)
 
     def up(self) -> None:
-        self._pad(False)
+        self._pad(down=False)
 
-    def _pad(self, down: bool) -> None:
-        status, body, _ = asked(self._port, "/api/pad", {"down": down}, self.cookie)
+    def _pad(self, **deed: bool) -> None:
+        status, body, _ = asked(self._port, "/api/pad", deed, self.cookie)
         assert (status, body) == (200, {"ok": True})
 
     @property
@@ -211,6 +217,10 @@ class PagePhone:
         self._before = self.text
         with self.page.expect_response(lambda answer: answer.request.post_data == '{"down":true}'):
             self.page.mouse.down()
+
+    def stays(self) -> None:
+        with self.page.expect_response(lambda answer: answer.request.post_data == '{"down":true,"still":true}'):
+            pass
 
     def up(self) -> None:
         with self.page.expect_response(lambda answer: answer.request.post_data == '{"down":false}'):

@@ -44,8 +44,9 @@ class FakePhones:
     def closed(self, digest: str) -> None:
         self.open.remove(digest)
 
-    def pad(self, who: int, *, down: bool) -> None:
-        self.pads.append((who, down))
+    def pad(self, who: int, *, down: bool, still: bool = False) -> None:
+        if not still:
+            self.pads.append((who, down))
 
     def press(self, who: int, version: int | None, key: str | None) -> Reply:
         self.presses.append((who, version, key))

@@ -38,16 +38,15 @@ class Seat:
         self.face = self.page.locator("#face")
         self.pad = self.page.locator("#pad")
 
-    def _pad(self, who: int, *, down: bool) -> None:
-        self._count(who, down=down)
+    def _pad(self, who: int, *, down: bool, still: bool) -> None:
+        self._count(who, down=down, still=still)
         self.desk.face = OWN if down else FACE
         self.desk.feed()
         self.moved.set()
 
     def said(self) -> list[bool]:
-        """What the pad has said, repeated words once."""
-        downs = [down for _, down in self.desk.phones.pads]
-        return [down for before, down in zip([None, *downs], downs, strict=False) if down != before]
+        """What the pad has said, but for that it is still held."""
+        return [down for _, down in self.desk.phones.pads]
 
     def held(self) -> None:
         """The thumb is on the pad, and what is the player's own is read."""
@@ -82,7 +81,7 @@ def test_what_is_read_by_holding_is_on_the_page_only_while_the_pad_is_held(seat:
 def test_what_is_let_go_of_is_gone_before_the_hub_says_so(seat: Seat) -> None:
     seat.held()
     silence = threading.Event()
-    seat.desk.phones.pad = lambda who, down: silence.wait(PATIENCE / 1000)  # type: ignore[assignment, method-assign]
+    seat.desk.phones.pad = lambda who, down, still: silence.wait(PATIENCE / 1000)  # type: ignore[assignment, method-assign]
     seat.page.mouse.up()
     assert seat.page.evaluate("document.getElementById('face').textContent") == ""
     silence.set()

@@ -210,9 +210,9 @@ def test_its_own_press_is_done_and_answered(phone: FlaskClient, desk: FakeDesk) 
 
 
 def test_its_pad_goes_down_and_up(phone: FlaskClient, desk: FakeDesk) -> None:
-    for down in (True, True, False):
-        assert phone.post("/api/pad", json={"down": down}).get_json() == {"ok": True}
-    assert desk.phones.pads == [(13, True), (13, True), (13, False)]
+    for deed in ({"down": True}, {"down": True, "still": True}, {"down": False}):
+        assert phone.post("/api/pad", json=deed).get_json() == {"ok": True}
+    assert desk.phones.pads == [(13, True), (13, False)]
 
 
 def test_it_may_ask_for_its_seat_and_the_town(phone: FlaskClient) -> None:
@@ -234,7 +234,7 @@ REFUSED = [
         {"ask": "prompt"}, {"ask": "phase"}, {"ask": "night"}, {"ask": "winner"}, {"ask": "audit"},
         {"ask": "truths", "seat": 3}, {"ask": "nothing"}, [],
     )),
-    *(("POST", "/api/pad", one) for one in ({}, [], {"down": 1}, {"up": True})),
+    *(("POST", "/api/pad", one) for one in ({}, [], {"down": 1}, {"up": True}, {"down": True, "still": 1})),
     *(("GET", f"/api/{one}", None) for one in (
         "setup", "evenings", "recap", "recap?evening=1", "export", "devices", "status", "bench", "bench/events",
         "nothing", "commands", "pad",

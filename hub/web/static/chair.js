@@ -66,8 +66,8 @@ async function follow() {
 }
 
 // One word after another, so that no release overtakes its press.
-function send() {
-  const body = { down };
+function send(still) {
+  const body = { down, still };
   waiting++;
   line = line.then(() => post("/api/pad", body)).catch(() => {}).finally(() => waiting--);
 }
@@ -79,7 +79,7 @@ function press(event) {
   pad.className = "down";
   pad.focus();
   send();
-  beat = setInterval(() => waiting || send(), 1000);
+  beat = setInterval(() => waiting || send(true), 1000);
 }
 
 function up() {
@@ -97,7 +97,7 @@ pad.onpointerdown = (event) => {
 };
 pad.onpointerup = pad.onpointercancel = pad.onlostpointercapture = pad.onkeyup = onblur = up;
 pad.onkeydown = (event) => [" ", "Enter"].includes(event.key) && press(event);
-oncontextmenu = (event) => event.preventDefault();
+oncontextmenu = () => false;
 onhashchange = () => location.reload();
 const turn = () => {
   up();
