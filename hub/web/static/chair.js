@@ -1,7 +1,6 @@
 // A phone as a chair: a face, a lamp, one large pad. Its one rule: what the hub says is on the page for as long as the hub says
 // it, and nowhere else. What is its player's own is there only while the pad is held. A hub that is silent leaves it dark.
 const [who, lamp, face, facts, said, pad, hint] = document.querySelectorAll("[id]");
-const SILENT = 2500;
 let words = {};
 let down = false;
 let own = false;
@@ -39,9 +38,10 @@ async function follow() {
   if (document.hidden) return;
   const ending = new AbortController();
   const mine = (leave = () => ending.abort());
+  // The hub says something every second; after three it is dark here, as at a node.
   const heard = () => {
     clearTimeout(silence);
-    silence = setTimeout(mine, SILENT);
+    silence = setTimeout(mine, 2500);
   };
   heard();
   try {
