@@ -7,7 +7,7 @@ Must not know: any game by name; who reads a snapshot.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .commands import AskAudit, AskGrimoire, AskNight, AskPhase, AskPrompt, AskTown, AskWinner, Json, Question
 from .console import Held, Taken, pin_panel, shown
@@ -18,7 +18,7 @@ from .seats import Who
 from .snapshot import Notice, Part, Snapshot
 from .story import settlements
 from .views import DARK, ConsoleView, SeatView
-from .words import Speaker
+from .words import Speaker, names
 
 
 class Tonight(NamedTuple):
@@ -102,7 +102,7 @@ def _seats(evening: Evening, speaker: Speaker) -> list[SeatView]:
 
 def _leading(evening: Evening, console: ConsoleView, tonight: Tonight, speaker: Speaker, panels: Speaker) -> Json:
     """The view of whoever leads the evening. What a held pad shows is its player's own, so it is none of this."""
-    led = {
+    led: dict[str, Any] = {
         "people": _people(evening, tonight.phones),
         "console": _console(console),
         "held": _waiting(tonight.held),
@@ -110,7 +110,20 @@ def _leading(evening: Evening, console: ConsoleView, tonight: Tonight, speaker: 
     if hidden(evening):
         return leading_view(evening, speaker) | led
     seats = [evening.public_view(seat, panels) for seat in range(1, len(evening.game.seating(evening.state)) + 1)]
-    return _storyteller(evening, seats, speaker) | led
+    view = _storyteller(evening, seats, speaker) | led
+    return view | {"prompt": _with_phones(view["prompt"], led["people"], speaker)}
+
+
+def _with_phones(prompt: Any, people: list[Json], speaker: Speaker) -> Json | None:
+    """The prompt, with a line on who of those whom it is about looks at a phone, and at one that isn't there."""
+    if prompt is None:
+        return None
+    asked = prompt.get("awake") or prompt.get("seats") or []
+    there, gone = (names(one["player"] for one in people if one["seat"] in asked and one["phone"] is here)
+                   for here in (True, False))  # fmt: skip
+    lines = [speaker("On a phone: {players}", players=there)] if there.items else []
+    lines += [speaker("On a phone that is offline: {players}", players=gone)] if gone.items else []
+    return {**prompt, "phones": lines}
 
 
 def _waiting(held: Held | None) -> str | None:

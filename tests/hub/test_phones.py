@@ -355,3 +355,14 @@ def test_the_clocks_hand_lights_the_phone_at_which_it_points(tmp_path: Path) -> 
         home.desk.point(2)
         assert seen(home, 2)["lamp"] == home.shown[-1].chairs["c2"].lamp == "amber"
         assert seen(home, 3)["lamp"] == "off"
+
+
+def test_the_prompt_says_who_of_those_it_is_about_looks_at_a_phone(tmp_path: Path) -> None:
+    with village(tmp_path).begin(until="night") as home:
+        assert home.view["prompt"]["phones"] == []  # type: ignore[index]
+        seated(home, 1, 2)
+        home.desk.phones.opened("p1")
+        home.on_loop(lambda: None)
+        prompt: Any = home.view["prompt"]
+        assert prompt["seats"], "the night asks somebody"
+        assert prompt["phones"] == ["On a phone: Ann", "On a phone that is offline: Ben"]

@@ -425,3 +425,15 @@ def test_a_seat_that_isnt_there_gets_the_whole_sheet(storyteller: FlaskClient) -
 def test_no_phone_reads_the_sheet(app: Flask, phone: FlaskClient) -> None:
     assert app.test_client().get("/sheets/phones").status_code == 401
     assert phone.get("/sheets/phones?seat=4").status_code == 403
+
+
+def test_the_list_of_devices_has_the_phones_and_the_menu_counts_no_screen_that_is_off(
+    storyteller: FlaskClient, desk: FakeDesk
+) -> None:
+    assert desk.storyteller is not None
+    off = {"name": "phone 4", "kind": "phone", "online": False, "reason": "Its screen is off or its page is closed."}
+    desk.storyteller["parts"] = [{"name": "phone 3", "kind": "phone", "online": True, "reason": ""}, off]
+    parts = storyteller.get("/sheets/parts").text
+    assert "<b>phone 3</b> online" in parts
+    assert "<b>phone 4</b> offline<p>Its screen is off or its page is closed.</p>" in parts
+    assert "offline" not in storyteller.get("/sheets/menu").text

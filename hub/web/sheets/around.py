@@ -23,7 +23,7 @@ def menu(look: Look) -> Sheet:
         people.setdefault((one.player, one.chair), one.seat)
     given = {
         "voice": look.view.voice,
-        "off": sum(part.online is False for part in look.view.parts),
+        "off": sum(part.online is False and part.kind != "phone" for part in look.view.parts),
         "people": list(people.values()),
     }
     return Sheet(look.t("menu"), "menu", given)

@@ -148,6 +148,7 @@ class Part(Read, frozen=True):
     """A device's state now."""
 
     name: str
+    kind: str = ""
     online: bool | None = None
     reason: str = ""
 

@@ -121,6 +121,7 @@ function step(prompt) {
     h("div.row.woken", { key: "woken" }, h("button.wake", { act: seat ? "look|" + seat : "sheet|night", "aria-label": [seat && seatName(seat), slotName(prompt.slot)].filter(Boolean).join(", ") },
       who, others.length && !shared ? h("span.others", null, others.map(seatName).join(" · ")) : null), shared),
     h("p.say", null, icon(sign(prompt)), " ", prompt.say),
+    prompt.phones?.map((one) => h("p.hint", null, icon("phone"), one)),
     prompt.chosen && h("p.so-far", null, t("chosen"), " ", h("b", null, prompt.chosen.none ? t("nobody") : value(prompt.chosen))),
     prompt.wants && !answered() && choices(prompt),
     prompt.truths && answers(prompt),

@@ -52,7 +52,7 @@ function top() {
   const { view } = state;
   const here = view.phase ?? {};
   const steps = view.night ?? [];
-  const off = (view.parts ?? []).filter((one) => one.online === false);
+  const off = (view.parts ?? []).filter((one) => one.online === false && one.kind !== "phone");
   const quiet = [
     ...(view.settle?.length ? view.settle : view.audit ?? []).map(difference),
     off.length ? h("p", null, icon("plug"), t("offline_names", { names: off.map((one) => one.name).join(", ") }), h("button.round", { act: "sheet|parts", "aria-label": t("devices") }, icon("list"))) : null,
