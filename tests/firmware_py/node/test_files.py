@@ -109,7 +109,18 @@ def test_the_picture_is_drawn_from_the_table() -> None:
 def test_the_document_shows_the_same_table() -> None:
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in NODES.splitlines() if line.startswith("|")]
     shown = {row[0]: row[1:] for row in rows if row[0] in table_of_pins()}
-    assert shown == {name: [row["gp"], row["pin"], row["goes to"]] for name, row in table_of_pins().items()}
+    table = table_of_pins().items()
+    assert shown == {name: [row["gp"], row["pin"], row["active"], row["goes to"]] for name, row in table}
+
+
+def test_the_table_says_which_pins_are_active_when_they_are_high() -> None:
+    active = {name: row["active"] for name, row in table_of_pins().items() if row["active"]}
+    lamp = "high" if pins.LAMP_HIGH else "low"
+    assert active == {
+        "PAD": "high" if pins.PAD_HIGH else "low",
+        **dict.fromkeys(("LAMP_RED", "LAMP_GREEN", "LAMP_BLUE"), lamp),
+        "MOTOR": "high",
+    }
 
 
 def test_messages_of_the_document_are_ones_that_the_driver_says() -> None:
@@ -147,6 +158,7 @@ class Board:
     def __init__(self, steps: int) -> None:  # noqa: C901 - it is a module of classes
         self.steps = steps
         self.pins: list[int] = []
+        self.levels: dict[int, int] = {}
         self.duties: dict[int, int] = {}
         self.uarts: list[tuple[int, int, dict[str, Any]]] = []
         self.patience = 0
@@ -155,12 +167,15 @@ class Board:
         class Pin:
             IN, OUT, PULL_UP = 0, 1, 2
 
-            def __init__(self, number: int, *more: object, value: int = 0) -> None:
+            def __init__(self, number: int, mode: int = 0, pull: int | None = None, value: int = 0) -> None:
                 board.pins.append(number)
-                self.number, self._value = number, value
+                board.levels.setdefault(number, value or int(pull == self.PULL_UP))
+                self.number = number
 
             def value(self, level: int | None = None) -> int:
-                return self._value
+                if level is not None:
+                    board.levels[self.number] = level
+                return board.levels[self.number]
 
         class Pwm:
             def __init__(self, pin: Pin) -> None:
@@ -213,6 +228,7 @@ def test_the_board_starts_dark_feeds_its_watchdog_and_keeps_its_address(
     monkeypatch.setattr("time.ticks_ms", lambda: 5, raising=False)
     monkeypatch.chdir(tmp_path)
     board = importlib.import_module("firmware_py.node.board")
+    monkeypatch.setattr(board, "machine", it.module)
     with pytest.raises(Stop):
         board.run()
     assert sorted(it.pins) == sorted(int(row["gp"]) for row in table_of_pins().values())
@@ -226,3 +242,22 @@ def test_the_board_starts_dark_feeds_its_watchdog_and_keeps_its_address(
     assert os.listdir() == ["seat.txt"]  # noqa: PTH208 - as the board sees it
     Path("seat.txt").write_text("")
     assert board.kept() == 0
+
+
+@pytest.mark.parametrize("high", [True, False])
+def test_pads_lamps_and_motor_are_wired_as_the_pins_say(monkeypatch: pytest.MonkeyPatch, *, high: bool) -> None:
+    it = Board(steps=1)
+    monkeypatch.setitem(sys.modules, "machine", it.module)
+    board = importlib.import_module("firmware_py.node.board")
+    monkeypatch.setattr(board, "machine", it.module)
+    monkeypatch.setattr(board.pins, "PAD_HIGH", high)
+    monkeypatch.setattr(board.pins, "LAMP_HIGH", high)
+    wires = board.BoardWires()
+    assert not wires.touched(), "at rest: driven low, or held up"
+    it.levels[pins.PAD] = int(high)
+    assert wires.touched()
+    wires.light(255, 0, 0)
+    on, off = (65535, 0) if high else (0, 65535)
+    assert it.duties == {pins.LAMP_RED: on, pins.LAMP_GREEN: off, pins.LAMP_BLUE: off}
+    wires.shake(True)
+    assert it.levels[pins.MOTOR] == 1
