@@ -59,7 +59,6 @@ def chooses(table: WolfTable, seat: int, target: int, *, lock: bool = False) -> 
         table.phone.locator(f"#seat-{seat}").click()
         table.phone.locator('#lock:not([aria-disabled="true"])').click()
         until(lambda: table.client.version() > before + 1, f"{seat} locks")
-        table.phone.get_by_role("button", name=table.tongue("Cancel"), exact=True).click()
 
 
 def closed(table: WolfTable, phase: str) -> None:
