@@ -25,6 +25,7 @@ from hub.table.snapshot import Notice, Part, Snapshot
 from hub.table.views import DARK, Audience, ConsoleView, SeatView
 from hub.table.words import Speaker, Text
 
+from .devices.reasons import reason_of
 from .languages import ENGLISH_CODE, Languages
 from .ledger import Ledger
 from .store import Store
@@ -193,7 +194,7 @@ class Present:
             self.ledger.version,
             self.held,
             self.pin if self.pin_shown else None,
-            (*self.parts.values(), *self._phone_parts(evening)),
+            (*map(self._said, self.parts.values()), *self._phone_parts(evening)),
             tuple(Notice(number, self.speaker.say(text)) for number, text in self._notices),
             {name: value for caller in self._callers for name, value in caller.called().items()},
             self.pointer,
@@ -202,6 +203,10 @@ class Present:
             taken=self.taken,
             pointer_paused=self.pointer_paused,
         )
+
+    def _said(self, part: Part) -> Part:
+        """The part with what its driver said in the pages' language."""
+        return msgspec.structs.replace(part, reason=self.speaker.say(reason_of(part.reason))) if part.reason else part
 
     def _phone_parts(self, evening: Evening | None) -> list[Part]:
         """The phones in the list of parts, by tonight's seats."""

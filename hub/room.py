@@ -24,6 +24,7 @@ from hub.table.tokens import parse as parse_token
 from hub.table.words import Text
 
 from .back_button import BackButton
+from .devices.reasons import reason_of
 from .loop import Deed
 from .pads import Pads
 from .present import Present
@@ -101,7 +102,7 @@ class Room:
         self._present.parts[health.part] = new
         if not health.online and part.online is not False:
             gone = "{part} has gone off line. {reason}" if part.online else "{part} isn't there. {reason}"
-            self._present.note(Text(gone, {"part": part.name, "reason": new.reason}))
+            self._present.note(Text(gone, {"part": part.name, "reason": reason_of(new.reason)}))
         elif health.online and part.reason:
             self._present.note(Text("{part} is back.", {"part": part.name}))
         self._present.publish()

@@ -20,6 +20,7 @@ from firmware_py.ports import Bell, Button, DeviceError, Lamp, Panel, Part, Read
 from hub.table.commands import Json
 from hub.table.errors import ConfigError
 
+from .reasons import reason_of
 from .settings import Settings
 
 GROUP = "nightbell.drivers"
@@ -85,7 +86,9 @@ def build(
             try:
                 device = makers[part.name](wires)
             except DeviceError as error:
-                raise ConfigError("{file}, line {line}: {reason}", **_at(settings, part), reason=str(error)) from error
+                raise ConfigError(
+                    "{file}, line {line}: {reason}", **_at(settings, part), reason=reason_of(str(error))
+                ) from error
             role = part.name.rpartition(".")[2]
             built.setdefault(part.kind, []).append(Placed(part.place, role, _wire(part), device))
     except ConfigError:

@@ -16,6 +16,7 @@ from hub.table.seats import Seating
 from hub.table.words import Speaker, Text
 
 from .part_wires import spoken, wires
+from .reasons import reason_of
 from .settings import Settings
 
 Level = Literal["ok", "warning", "fault"]
@@ -36,12 +37,13 @@ class Finding(NamedTuple):
     def line(self, speaker: Speaker) -> str:
         """The finding as a line: ``fault    t3.reader (seat 3, port /dev/nfc-t3): ...``."""
         where = [speaker("seat {seat}", seat=self.seat)] if self.seat is not None else []
-        where += [self.wire] if self.wire else []
+        where += [speaker.say(reason_of(self.wire))] if self.wire else []
         place = f" ({', '.join(where)})" if where else ""
         said = speaker.say(self.text)
         if self.remedy is not None:
             said = f"{said} {speaker.say(self.remedy)}"
-        return f"{self.level:<8} {self.what}{place}: {said}"
+        level, what = speaker.say(_LEVELS[self.level]), _WHAT.get(self.what)
+        return f"{level:<8} {self.what if what is None else speaker.say(what)}{place}: {said}"
 
     def plain(self, speaker: Speaker) -> Json:
         """The finding as JSON: ``level``, ``what``, ``text``, ``seat``, ``wire``, ``remedy``; the last three null where
@@ -52,9 +54,17 @@ class Finding(NamedTuple):
             "what": self.what,
             "text": speaker.say(self.text),
             "seat": self.seat,
-            "wire": self.wire or None,
+            "wire": speaker.say(reason_of(self.wire)) if self.wire else None,
             "remedy": None if self.remedy is None else speaker.say(self.remedy),
         }
+
+
+_LEVELS: dict[Level, Text] = {"ok": Text("ok"), "warning": Text("warning"), "fault": Text("fault")}
+_WHAT = {
+    **{"configuration": Text("configuration"), "journal": Text("journal"), "font": Text("font")},
+    "devices": Text("devices"),
+}
+"""What is looked at besides games and parts, which go by their names."""
 
 
 class Answers:
@@ -103,9 +113,9 @@ def device_finding(part: Part, health: Health | None, seat: int | None) -> Findi
     if health is None:
         return Finding("fault", part.name, Text("It gives no answer."), seat, wire, remedy(part))
     if not health.online:
-        return Finding("fault", part.name, Text("{reason}", {"reason": health.reason}), seat, wire, remedy(part))
+        return Finding("fault", part.name, reason_of(health.reason), seat, wire, remedy(part))
     if health.reason:
-        return Finding("warning", part.name, Text("{reason}", {"reason": health.reason}), seat, wire, remedy(part))
+        return Finding("warning", part.name, reason_of(health.reason), seat, wire, remedy(part))
     return Finding("ok", part.name, _WELL.get(part.kind, Text("It answers.")), seat, wire)
 
 

@@ -22,6 +22,7 @@ from hub.table.errors import ConfigError
 from hub.table.words import Text
 
 from .part_wires import heard_by_all, spoken, system_wires, wires
+from .reasons import reason_of
 from .toml_lines import Key, line_numbers, line_of
 
 CONSOLE: dict[str, Kind] = {
@@ -318,7 +319,7 @@ class _Reading:
                         " them another.",
                         file=self._file,
                         line=self._part_lines.get(place, self._part_lines[part.name]),
-                        wire=spoken(wire),
+                        wire=reason_of(spoken(wire)),
                         one=part.name,
                         other=user,
                         other_line=self._part_lines.get(other, self._part_lines.get(other.rpartition(".")[0], 1)),

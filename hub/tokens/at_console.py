@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from firmware_py.ports import DeviceError, Reader, Tag, TagUnwritable
+from hub.devices.reasons import reason_of
 from hub.loop import Deed
 from hub.present import Present
 from hub.table.commands import Json
@@ -174,10 +175,10 @@ class Enrolling:
         return lambda: self._keep(tag.uid, tag.identifier)
 
     def _failed(self, why: str) -> Deed:
-        return lambda: self._tell(Text("{reason}", {"reason": why}))
+        return lambda: self._tell(reason_of(why))
 
     def _unwritable(self, tag: Tag, why: str) -> Deed:
-        return lambda: self._tell(Text("{reason}", {"reason": why}), tag)
+        return lambda: self._tell(reason_of(why), tag)
 
     def _tell(self, why: Text, by_uid: Tag | None = None) -> None:
         if self._enrolment is not None:

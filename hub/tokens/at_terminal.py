@@ -21,6 +21,7 @@ from firmware_py.ports import DeviceError, Health, Reader, Report, Sighting, Tag
 from hub.calls import say as say_line
 from hub.devices import building
 from hub.devices.building import CONSOLE
+from hub.devices.reasons import reason_of
 from hub.devices.settings import Settings
 from hub.store import Store
 from hub.table.errors import ConfigError, NightbellError
@@ -117,9 +118,9 @@ class ReaderDesk:
             try:
                 written = self._reader.write(self._identifier())
             except TagUnwritable as error:
-                enrolment.failed(Text("{reason}", {"reason": str(error)}), tag)
+                enrolment.failed(reason_of(str(error)), tag)
             except DeviceError as error:
-                enrolment.failed(Text("{reason}", {"reason": str(error)}))
+                enrolment.failed(reason_of(str(error)))
             else:
                 self._keep(enrolment, written.uid, written.identifier)
         if enrolment.problem is not None:
