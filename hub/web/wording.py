@@ -19,7 +19,7 @@ def words(speaker: Speaker) -> dict[str, object]:
     """All words of the pages by key."""
     made: dict[str, object] = {"done": speaker("Done")}
     parts: tuple[Callable[[Speaker], dict[str, str]], ...] = (
-        _doors, _evening, _setting, _seats, _steps, _day, _deeds, _sheets,
+        _doors, _evening, _setting, _seats, _steps, _day, _deeds, _sheets, _hints,
     )  # fmt: skip
     for part in parts:
         made.update(part(speaker))
@@ -207,6 +207,28 @@ def _deeds(speaker: Speaker) -> dict[str, str]:
         "politician_yes": speaker("Yes: they win"),
         "recap": speaker("Recap"),
         "export": speaker("The evening as a file"),
+    }
+
+
+def _hints(speaker: Speaker) -> dict[str, str]:
+    return {
+        "practice": speaker("Practice"),
+        "pretended": speaker("A pretended step: nobody wakes. Do as if, then go on."),
+        "recall": speaker("Call everybody back"),
+        "open_nominations": speaker("Open the nominations"),
+        "close_nominations": speaker("Close the nominations"),
+        "hint_setup": speaker("The circle is the room. Tap a seat for all that can be done with it, drag one to move it."),
+        "hint_night": speaker("The lower part is the open step. The wide button closes it and goes to the next one."),
+        "hint_choice": speaker("Tap on the circle whom the player points at. It is done at once; Undo takes it back."),
+        "hint_truths": speaker("All these answers are true, the proposed one first. A tap notes which one you show."),
+        "hint_false": speaker("This player is drunk or poisoned: false answers may be shown, and are marked as false."),
+        "hint_cards": speaker("Hold a card and turn the screen to the player. It goes when your thumb leaves."),
+        "hint_decoy": speaker("Walk there and wait as long as usual, so that nobody hears who is awake."),
+        "hint_day": speaker("Two taps nominate: who, then whom. The tabs change what a tap does."),
+        "hint_vote": speaker("Tap raised hands, or swipe over them. The clock's hand goes round and fixes them."),
+        "hint_block": speaker("Who has the most votes is on the block. Dusk executes them."),
+        "hint_over": speaker("The recap tells the whole evening, and can be kept."),
+        "hint_undo": speaker("Everything can be taken back, one deed after another; the line says which."),
     }
 
 

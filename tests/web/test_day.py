@@ -229,3 +229,84 @@ def test_a_whole_box_is_enrolled_one_token_after_another(room: Room) -> None:
         with page.expect_response("**/api/enrol"):
             page.locator(f'[data-act="enrolment|{deed}"]').click()
         assert hub.desk.enrolling == {"do": deed}
+
+
+def test_the_stage_of_the_day_and_its_time_are_seen_and_the_next_one_is_a_tap(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    view: Json = hub.desk.storyteller  # type: ignore[assignment]
+    view["phase"]["stage"] = "talk"  # type: ignore[index]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator(".top h1")).to_contain_text("Private talk")
+    expect(page.locator("#timer")).to_have_count(0)
+    page.locator("#stage").click()
+    assert sent(hub.desk) == {"do": "recall"}
+    view = hub.desk.storyteller  # type: ignore[assignment]
+    view["phase"]["stage"] = "recall"  # type: ignore[index]
+    view["timer"] = {"left": 90, "running": True}
+    hub.desk.feed()
+    expect(page.locator("#time")).to_have_text(re.compile("1:[23]"))
+    page.locator("#timer-more").click()
+    page.locator("#timer").click()
+    expect(page.locator("#stage")).to_have_accessible_name("Open the nominations")
+    expect(page.locator("#stage")).to_be_enabled()
+    page.locator("#stage").click()
+    assert sent(hub.desk) == {"do": "nominations"}
+    assert hub.desk.clockwork == [{"do": "add", "seconds": 30}, {"do": "pause"}]
+
+
+def test_the_votes_of_the_day_stay_to_be_read(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    town_of(hub.desk)["ballots"] = [
+        {"by": 1, "of": 4, "votes": [1, 2, 3], "tally": 3},
+        {"by": 2, "of": "storyteller", "votes": [], "tally": 0},
+    ]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#ballots summary").click()
+    expect(page.locator("#ballots li")).to_have_text(["2 Ben → the storyteller: 0", "1 Ann → 4 Dee: 3 (1, 2, 3)"])
+
+
+def test_another_device_has_the_hand_wait_and_go_on(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    town_of(hub.desk)["nomination"] = {"by": 1, "of": 9, "votes": [], "needed": 4}
+    first = room.page(hub.address + ADDRESS_WITH_PIN)
+    second = room.page(hub.address + ADDRESS_WITH_PIN)
+    first.locator("#pace").select_option("0.5")
+    first.locator("#sweep").click()
+    expect(first.locator("#seat-10")).to_have_class(re.compile("fixed"))
+    view: Json = hub.desk.storyteller  # type: ignore[assignment]
+    view |= {"pointer": 2, "pointer_paused": False}
+    hub.desk.feed()
+    with second.expect_request(lambda asked: asked.url.endswith("/api/point")) as asked:
+        second.get_by_role("button", name="Hand waits").click()
+    assert asked.value.post_data_json == {"paused": True}
+    view |= {"pointer": 2, "pointer_paused": True}
+    hub.desk.feed()
+    for page in (first, second):
+        expect(page.get_by_role("button", name="Hand goes on")).to_be_visible()
+    stands = len(hub.desk.pointed)
+    first.wait_for_function("(from) => performance.now() > from + 1500", arg=first.evaluate("performance.now()"))
+    assert len(hub.desk.pointed) == stands, "it rests where it is"
+    view |= {"pointer_paused": False}
+    hub.desk.feed()
+    first.wait_for_function("() => document.querySelectorAll('.seat.fixed').length > 4")
+
+
+def test_a_pretended_step_is_shown_as_one(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    prompt: Json = hub.desk.storyteller["prompt"]  # type: ignore[index, assignment]
+    prompt |= {"decoy": True, "seats": [], "truths": None, "false": []}
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#panel .warn")).to_contain_text("A pretended step: nobody wakes.")
+    page.locator("#onward").click()
+    assert sent(hub.desk) == {"do": "next"}
+
+
+@pytest.mark.parametrize("suggested", [1, 2])
+def test_the_suggested_answer_comes_first_true_or_false(room: Room, suggested: int) -> None:
+    hub = room.hub(slot="empath")
+    hub.desk.storyteller["prompt"]["suggested"] = suggested  # type: ignore[index]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    first = page.locator("#panel .answer").first
+    expect(first.locator("b")).to_have_text(str(suggested))
+    expect(first.locator("small")).to_have_count(suggested // 2)  # 2 is false, and is marked so
+    expect(page.locator("#panel .answer b")).to_have_count(3)

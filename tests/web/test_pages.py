@@ -272,3 +272,43 @@ def test_a_lost_hub_is_told(room: Room) -> None:
     hub.desk.kept.clear()
     hub.desk.feed()
     expect(page.locator(".lost")).to_be_visible()
+
+
+def test_a_lost_line_mends_and_shows_the_present_state(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#seat-1")).to_be_visible()
+    page.route("**/api/events*", lambda route: route.abort())
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # it takes a new line, and gets none
+    expect(page.locator(".lost")).to_be_visible()
+    evening(hub.desk, slot="empath")
+    hub.desk.version += 1
+    page.unroute("**/api/events*")
+    expect(page.locator(".wake")).to_contain_text("Empath")
+    expect(page.locator(".lost")).to_have_count(0)
+
+
+def test_a_phone_that_slept_wakes_to_the_present_state(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator(".wake")).to_contain_text("Poisoner")
+    hub.desk.watches.clear()  # its line is dead, and it hasn't heard so
+    evening(hub.desk, slot="empath")
+    hub.desk.version += 1
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".wake")).to_contain_text("Empath")
+    page.locator(".answer").first.click()
+    assert sent(hub.desk) == {"do": "show", "value": 0, "seat": 3}
+
+
+def test_a_phone_that_slept_cannot_act_on_what_it_still_shows(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator(".wake")).to_contain_text("Poisoner")
+    hub.desk.watches.clear()
+    evening(hub.desk, slot="empath")
+    hub.desk.version += 1
+    page.click("#seat-4")  # the poisoner's choice, as the page still shows
+    expect(page.locator(".said.bad")).to_contain_text("nothing was done")
+    expect(page.locator(".wake")).to_contain_text("Empath")
+    assert hub.desk.commands == []

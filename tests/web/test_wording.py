@@ -17,7 +17,7 @@ STATIC = Path(hub.web.__file__).parent / "static"
 TEMPLATES = Path(hub.web.__file__).parent / "templates"
 MAKERS = Path(hub.web.__file__).parent / "sheets"
 LANGUAGES = Languages(Files(Path(__file__).parents[2] / "config"))
-MADE_UP = ("phase_", "slot_", "side_", "team_", "way_", "holds_", "kind_", "turn_")
+MADE_UP = ("phase_", "stage_", "hint_", "cover_", "slot_", "side_", "team_", "way_", "holds_", "kind_", "turn_")
 """Beginnings of keys whose rest comes with the view."""
 BY_VALUE = {"good", "evil", "confirm", "back", "next"}
 """Keys that a view's own value names."""
@@ -54,7 +54,7 @@ def test_every_word_that_a_sheet_says_is_there() -> None:
 
 
 def test_no_word_is_kept_that_no_page_says() -> None:
-    quoted = set(re.findall(r"\"([a-z_]+)\"", _scripts() + _pages())) | BY_VALUE
+    quoted = set(re.findall(r"[\"']([a-z_]+)[\"']", _scripts() + _pages() + _sheets())) | BY_VALUE
     known = {key for key in words(LANGUAGES.tongue("en")) if not key.startswith(MADE_UP)}
     assert known - quoted == set()
 

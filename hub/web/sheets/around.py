@@ -7,6 +7,8 @@ Must not know: how a sheet is sent.
 
 from __future__ import annotations
 
+import re
+
 from .look import LEADERS, Look, Sheet
 from .view import Device, Devices, Offer, read
 
@@ -70,12 +72,28 @@ def open_(look: Look) -> Sheet:
 
 
 def opening(look: Look) -> Sheet:
-    """The same form where no evening stands."""
-    return Sheet("", "opening", _opening(look))
+    """The same form where no evening stands, with what comes before and after it, and an evening for practice."""
+    return Sheet("", "opening", {**_opening(look), "leads": True, "practice": _practice(look)})
+
+
+def _practice(look: Look) -> list[dict[str, object]]:
+    """The commands that make a game to try things on: named players, dealt at random; none without the grimoire."""
+    script = next((one.id for one in look.setup.scripts), None)
+    if script is None or all(one.id != LEADERS for one in look.setup.games):
+        return []
+    players = [name.strip() for name in re.split("[,，、]", look.t("practice_names"))]
+    opening = {"do": "open", "game": LEADERS, "script": script, "players": players, "practice": True}
+    return [opening, {"do": "deal"}]
 
 
 def _opening(look: Look) -> dict[str, object]:
     games = look.setup.games
     wanted = look.asked.get("game", LEADERS)
     game = next((one for one in games if one.id == wanted), games[0] if games else Offer(id="", name=""))
-    return {"game": game, "with_script": game.id == LEADERS, "count": look.number("count") or _USUAL}
+    return {
+        "game": game,
+        "with_script": game.id == LEADERS,
+        "count": look.number("count") or _USUAL,
+        "off": sum(not part.online for part in look.view.parts),
+        "leads": False,
+    }

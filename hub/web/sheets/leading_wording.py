@@ -1,4 +1,4 @@
-"""The words of cards, keys and hints' switches.
+"""The words of cards and keys, of what leads a newcomer, and of what a device keeps for itself.
 
 Its one rule: every sentence stands here as a literal, whole, so that it is extracted and translated with the others.
 
@@ -42,6 +42,17 @@ LEADING: Mapping[str, Text] = {
     "key_timer": Text("The timer rests, or goes on"),
     "key_escape": Text("Close the sheet, or leave what was begun"),
     "light": Text("Brightness of this page"),
+    "beat": Text("Even pace: how long a step of the night takes"),
+    "beat_off": Text("as it comes"),
+    "beat_of": Text("{seconds} s"),
+    "lead_table": Text("Look whether the table is there."),
+    "all_there": Text("All devices are there"),
+    "lead_open": Text("Choose the script and name the players as they sit, clockwise."),
+    "lead_deal": Text("The bag: deal at random, by hand or with tokens."),
+    "lead_begin": Text("Begin. The page leads through the night, step by step."),
+    "practice_say": Text("Nobody here yet? Try everything on a game of made-up players, with hints."),
+    "practice_begin": Text("Begin a practice evening"),
+    "practice_names": Text("Ada, Bo, Cy, Dot, Eve, Flo, Gil, Hal"),
     "hints_again": Text("Show the hints again"),
 }
 """Sentences by key."""

@@ -4,6 +4,7 @@ import { h, icon, t } from "./dom.js";
 import { call, state } from "./link.js";
 import { character, player, seatName, seatOf, seats, team } from "./names.js";
 import { ui } from "./step.js";
+import { clock } from "./wolves.js";
 
 export const PRIVATE = ["artist", "fisherman", "amnesiac", "savant"];
 export const onScript = (id) => Boolean(state.sheet?.order?.includes(id));
@@ -33,7 +34,11 @@ function go(render) {
   call("POST", "/api/point", { seat: seat ?? null, passed: sweep.order.slice(0, sweep.at) }).catch(() => {});
   render();
   if (seat === undefined) return stop();
-  sweep.timer = setTimeout(() => {
+  sweep.timer = setTimeout(function on() {
+    if (state.view.pointer_paused) { // by another page's word
+      sweep.timer = setTimeout(on, 200);
+      return;
+    }
     sweep.at += 1;
     go(render);
   }, pace() * 1000);
@@ -59,12 +64,36 @@ export function start(render) {
   go(render);
 }
 
-function clock() {
+// The hand can be had to wait from every page; it goes round from the one that started it.
+function hand() {
+  const { pointer, pointer_paused: waits } = state.view;
   const done = swept() && sweep.at >= sweep.order.length;
+  const apart = Boolean(pointer) && (waits || !swept());
+  const [act, name] = apart ? ["rest|" + !waits, waits ? "sweep_on" : "sweep_stop"] : going() ? ["sweep-stop", "sweep_stop"] : ["sweep", swept() && !done ? "sweep_on" : "sweep"];
   return h("div.row.clock", { key: "clock" },
-    h("button", { act: going() ? "sweep-stop" : "sweep", id: "sweep", means: String(going()), class: done ? "minor" : "" }, icon("clock"), t(going() ? "sweep_stop" : swept() && !done ? "sweep_on" : "sweep")),
+    h("button", { act, id: "sweep", means: act, class: done ? "minor" : "" }, icon("clock"), t(name)),
     h("select", { act: "pace", id: "pace", "aria-label": t("pace") }, [0.5, 1, 2, 3, 5, 8].map((one) => h("option", { value: one, selected: pace() === one }, t("pace_of", { seconds: one })))),
     swept() && h("button.round", { act: "sweep-again", "aria-label": t("sweep_again") }, icon("undo")));
+}
+
+// The stage of the day, its time where it has one, and what comes after it.
+function stage() {
+  const now = state.view.phase.stage;
+  const next = { talk: ["recall", { do: "recall" }], recall: ["open_nominations", { do: "nominations" }], nominations: ["close_nominations", { do: "nominations", open: false }] }[now];
+  const late = now === "nominations"; // closing them is seldom a deed of its own: dusk does it
+  if (!next || (late && !state.view.town.ballots?.length)) return clock();
+  const timed = state.view.timer;
+  const button = h("button", { do: next[1], id: "stage", means: now, class: late ? "minor" : timed ? "round" : "", "aria-label": t(next[0]) }, icon("bell"), timed ? null : t(next[0]));
+  const made = clock();
+  made?.append(button);
+  return made ?? button;
+}
+
+// Today's votes, the last one first.
+function ballots() {
+  const { ballots: all = [] } = state.view.town;
+  return all.length ? h("details.why", { key: "ballots", id: "ballots" }, h("summary", null, t("ballots"), ` (${all.length})`), h("ul", null, [...all].reverse().map((one) =>
+    h("li", null, `${one.by ? seatName(one.by) : "—"} → ${one.of === "storyteller" ? t("storyteller") : one.of ? seatName(one.of) : "—"}: `, h("b", null, String(one.tally)), one.votes.length ? ` (${one.votes.join(", ")})` : "")))) : null;
 }
 
 // -- what is open ---------------------------------------------------------------------------------------------------
@@ -82,6 +111,7 @@ export function day(doing) {
   const tab = (mode, name) => h("button.tab", { act: "mode|" + mode, id: "tab-" + mode, "aria-pressed": String(doing === mode) }, t(name));
   const deed = ["use", "juggle"].includes(doing) ? `${seatName(ui.use.seat)}: ${character(ui.use.as)}` : doing === "exile" && ui.by ? `${seatName(ui.by)} → ${ui.of ? seatName(ui.of) : "…"}` : doing === "nominate" && ui.by ? `${seatName(ui.by)} → …` : null;
   return [
+    nomination || deed ? null : stage(),
     nomination
       ? h("h2", null, h("bdi", null, named(nomination.by)), " → ", h("bdi", null, named(nomination.of)))
       : deed ? h("div.row.deed", null, h("h2", null, deed), h("button.round", { act: "mode|", "aria-label": t("cancel"), id: "cancel" }, icon("close")))
@@ -89,7 +119,7 @@ export function day(doing) {
           tab("ability", "ability"), tab("claim", "claim"), tab("kill", "kill"), tab("look", "look")),
     doing === "use" && PRIVATE.includes(ui.use.as) ? null : h("p.hint", null, icon("hand"), saying(doing)),
     nomination && h("p.tally", null, t("votes_of", { votes: nomination.votes.length, needed: nomination.needed })),
-    nomination && clock(),
+    nomination && hand(),
     doing === "nominate" && ui.by && onScript("atheist") && h("button", { do: { do: "nominate", by: ui.by, of: "storyteller" }, id: "of-storyteller" }, t("nominate_storyteller")),
     doing === "exile" && ui.of && exiling(),
     doing === "use" && using(),
@@ -98,6 +128,7 @@ export function day(doing) {
     block && !nomination && !deed && h("div.row", null,
       h("button.grave", { do: { do: "execute" }, means: "execute" + block.seat, id: "execute" }, t("execute", { player: named(block.seat) })),
       h("button", { do: { do: "execute", dies: false }, means: "lives" + block.seat }, t("execute_lives"))),
+    ballots(),
   ];
 }
 

@@ -1,4 +1,4 @@
-// What a device keeps for itself: how bright the page is, whether cards stay, whether keys work, which hints were seen.
+// What a device keeps for itself: how bright the page is, how long a step of the night takes, whether cards stay, whether keys work, which hints were seen.
 // Its one rule: nothing of a game is kept.
 import { on } from "./dom.js";
 
@@ -6,6 +6,7 @@ const root = document.documentElement;
 const dim = () => {
   root.style.setProperty("--light", localStorage.light ?? 100);
   root.classList.toggle("dimmed", (localStorage.light ?? 100) < 100);
+  root.style.setProperty("--beat", (localStorage.beat ?? 0) + "s");
 };
 
 on({

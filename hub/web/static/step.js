@@ -106,9 +106,9 @@ function sign({ wants: asked, truths }) {
   return typeof first === "number" ? "fingers" : typeof first === "boolean" ? "nod" : playersOf(first).length ? "hand" : "token";
 }
 
-// The cards that the open step has for the woken player, and the list of all.
-const cards = () => h("div.cards", { key: "cards" }, (prompt()?.cards ?? []).map((one, n) => h("button.card", { key: "card" + n }, icon("eye"), h("span", null, h("small", null, one.say), one.lines.map((line) => h("b", null, line))))),
-  h("button.round", { act: "sheet|cards", id: "cards", "aria-label": t("cards") }, icon("cards")));
+// The cards that the open step has for the woken player.
+const cards = (here) => h("div.cards", { key: "cards" }, here.cards.map((one, n) =>
+  h("button.card", { key: "card" + n }, icon("eye"), h("span", null, h("small", null, one.say), one.lines.map((line) => h("b", null, line))))));
 
 function step(prompt) {
   const seat = woken();
@@ -119,7 +119,9 @@ function step(prompt) {
   const others = (prompt.seats ?? []).filter((one) => one !== seat);
   return [
     h("div.row.woken", { key: "woken" }, h("button.wake", { act: seat ? "look|" + seat : "sheet|night", "aria-label": [seat && seatName(seat), slotName(prompt.slot)].filter(Boolean).join(", ") },
-      who, others.length && !shared ? h("span.others", null, others.map(seatName).join(" · ")) : null), shared),
+      who, others.length && !shared ? h("span.others", null, others.map(seatName).join(" · ")) : null), shared,
+      h("button.round", { act: "sheet|cards", id: "cards", "aria-label": t("cards") }, icon("cards"))),
+    prompt.decoy && h("p.warn", null, icon("moon"), t("pretended")),
     h("p.say", null, icon(sign(prompt)), " ", prompt.say),
     prompt.phones?.map((one) => h("p.hint", null, icon("phone"), one)),
     prompt.chosen && h("p.so-far", null, t("chosen"), " ", h("b", null, prompt.chosen.none ? t("nobody") : value(prompt.chosen))),
@@ -166,7 +168,8 @@ export function said() {
     undo && h("button.undo", { do: { do: "undo" }, id: "undo", "aria-keyshortcuts": "u", "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
 }
 
-export function panel() {
+// `tip`: what a newcomer is told, where it has no place in the circle.
+export function panel(tip) {
   const { view } = state;
   const { held, binding } = view;
   const here = prompt();
@@ -183,8 +186,9 @@ export function panel() {
         : phase() === "setup" ? setting() : stepping ? step(here) : phase() === "day" ? [day(tapping()), announcements(view.town)] : h("p.say", null, here?.say ?? ""),
       phase() === "over" && view.game === "clocktower" && over(),
       !stepping && phase() !== "over" && here?.wants?.lift?.length ? lifting() : null,
-      state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null),
-    stepping ? cards() : null,
+      state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null, tip),
+    stepping && here.cards?.length ? cards(here) : null,
+    stepping && +localStorage.beat ? h("i.beat", { key: "beat" + [view.phase.number, here.slot, woken()] }) : null,
     said(),
     h("button.onward", { id: "onward", "aria-keyshortcuts": "n", means: [phase(), view.phase?.number, here?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && here?.next ? h("small", null, t("then", { slot: slotName(here.next) })) : null)));
 }

@@ -11,6 +11,7 @@ import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wan
 import { anew, form, opening, sheet } from "./sheets.js";
 import { fingers } from "./drag.js";
 import { keyboard } from "./keys.js";
+import { hint, hints } from "./hints.js";
 import "./cards.js";
 
 const app = document.getElementById("app");
@@ -59,12 +60,23 @@ function top() {
     ...fresh(view.notices ?? []).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number + one.text, "aria-label": t("close") }, icon("close")))),
   ].filter(Boolean).reverse();
   return [
-    h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), phaseName(here)),
+    h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), phaseName(here), here.stage || view.practice ? h("small", null, [view.practice && t("practice"), here.stage && t("stage_" + here.stage)].filter(Boolean).join(" · ")) : null),
       night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
       button("sound"), h("button.round", { act: "sheet|script", id: "script-button", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
     !state.online && h("p.lost", { role: "alert", key: "lost" }, t("lost")),
     quiet.length ? h("details.quiet", { key: "quiet" }, h("summary", null, h("span", null, (quiet[0].querySelector("span") ?? quiet[0]).textContent), quiet.length > 1 ? h("b", null, "+" + (quiet.length - 1)) : null), quiet) : null,
   ];
+}
+
+// What a newcomer is told now.
+function tip() {
+  const { prompt: open, town } = state.view;
+  const paired = room.w < 700 && away().size; // no room is left in the middle
+  if (wolf() || paired || state.view.held) return null;
+  const day = phase() === "day";
+  return hint(seen, [
+    phase() === "setup" && "setup", open?.decoy && "decoy", open?.false?.length && "false", open?.wants?.players && !open.chosen && "choice", open?.truths && "truths",
+    night() && open?.cards?.length && "cards", night() && "night", town.nomination && "vote", day && town.block && "block", day && "day", phase() === "over" && "over", state.view.undo && "undo"]);
 }
 
 function middle() {
@@ -98,7 +110,8 @@ function draw() {
   else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), h("div", { id: "form", "data-own": "1" }))]);
   else {
     const list = seats().length ? seats() : view.town.players;
-    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, (wolf() ? null : woken()) ?? list[0]?.seat, look, view.town.nomination ? pointed() : null, away()), middle()), panel()]);
+    const low = view.town.nomination || view.town.block; // their numbers stand in the middle
+    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, (wolf() ? null : woken()) ?? list[0]?.seat, look, view.town.nomination ? pointed() : null, away()), middle(), low ? null : tip()), panel(low ? tip() : null)]);
     measure();
     if (phase() === "setup" && view.game === "clocktower") weigh();
   }
@@ -271,6 +284,12 @@ on({
     render();
   },
   "mark-text": (seat, form) => { command({ do: "mark", seat: +seat, text: fields(form).text }); form.reset(); Object.assign(ui, { sheet: { kind: "seat", seat } }); render(); },
+  // A game to try things on, dealt, with every hint.
+  async practice(deeds) {
+    delete localStorage.hints;
+    for (const one of JSON.parse(deeds)) await send(one);
+  },
+  rest: async (paused) => { report(await call("POST", "/api/point", { paused: paused === "true" })); },
   note: (...given) => { // of a player, where it is of one
     const form = given.pop();
     command({ do: "note", text: fields(form).text, ...(given[0] ? { seat: +given[0] } : {}) });
@@ -327,6 +346,7 @@ listen(command);
 dialog.addEventListener("close", () => { if (ui.sheet) { ui.sheet = null; render(); } });
 dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
 const openSeat = (seat) => { show("seat", { seat: +seat }); render(); };
+hints(render);
 fingers(app, command, openSeat);
 keyboard(openSeat, (kind) => { show(kind); render(); });
 // The terminal's address carries the PIN behind the #, which no browser sends anywhere.

@@ -29,7 +29,7 @@ const hint = (words) => h("p.hint", null, icon("hand"), words);
 const picture = (card, props, ...more) => h("button.kind.picture", { "data-card": card, ...props }, icon(card), character(card), more);
 const pictures = (cards, props) => h("div.pictures", null, cards.map((card) => picture(card, props(card))));
 
-function clock() {
+export function clock() {
   const { timer } = state.view;
   if (!timer) return null;
   const turn = timer.running ? "pause" : "resume";

@@ -137,5 +137,7 @@ def test_a_reminder_goes_from_one_seat_to_another_in_one_deed() -> None:
 
 def test_a_reminder_that_lies_elsewhere_cannot_go_from_that_seat() -> None:
     table = Table(*SEVEN, marks={"poisoner:poisoned": 2})
-    assert "no poisoner:poisoned at seat 3" in table.refused("mark", seat=4, reminder="poisoner:poisoned", **{"from": 3})
+    assert "no poisoner:poisoned at seat 3" in table.refused(
+        "mark", seat=4, reminder="poisoner:poisoned", **{"from": 3}
+    )
     assert table.poisoned(2)

@@ -1,0 +1,98 @@
+"""What leads a newcomer: the empty page, hints that come once, an evening for practice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .browsing import ADDRESS_WITH_PIN, Room, silent
+from .fakes import evening
+from .test_day import town_of
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_empty_page_leads_from_the_table_to_the_beginning(room: Room) -> None:
+    page = room.page(room.hub(opened=False).address + ADDRESS_WITH_PIN)
+    expect(page.locator(".leads li")).to_have_count(4)
+    page.locator("#lead-table").click()
+    expect(page.locator("dialog h2")).to_have_text("Devices")
+
+
+def test_a_practice_evening_is_opened_and_dealt_by_one_button(room: Room) -> None:
+    hub = room.hub(opened=False)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    with page.expect_response(lambda answer: '"do":"deal"' in (answer.request.post_data or "")):
+        page.locator("#practice").click()
+    opening, deal = hub.desk.commands
+    assert opening["practice"] is True
+    assert opening["game"] == "clocktower"
+    assert len(opening["players"]) >= 7  # type: ignore[arg-type]
+    assert deal == {"do": "deal"}
+
+
+def test_a_practice_evening_is_marked_as_one(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    assert hub.desk.storyteller is not None
+    hub.desk.storyteller["practice"] = True
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator(".top h1")).to_contain_text("Practice")
+
+
+def test_a_hint_comes_the_first_time_and_never_again(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    tip = page.locator(".tip")
+    expect(tip).to_contain_text("Tap on the circle whom the player points at.")
+    silent(page)
+    tip.get_by_role("button").click()
+    expect(tip).to_contain_text("The lower part is the open step.")
+    evening(hub.desk, slot="empath")
+    hub.desk.version += 1
+    hub.desk.feed()
+    expect(tip).to_contain_text("drunk or poisoned")
+    page.reload()
+    expect(tip).to_contain_text("drunk or poisoned")  # it hasn't been put away yet
+    tip.get_by_role("button").click()
+    expect(tip).to_contain_text("All these answers are true")
+    tip.get_by_role("button").click()
+    expect(tip).to_have_count(0)
+    page.reload()
+    expect(page.locator("#seat-3")).to_be_visible()
+    expect(tip).to_have_count(0)
+
+
+def test_the_hints_come_again_when_they_are_wanted(room: Room) -> None:
+    page = room.page(room.hub(phase="setup", slot=None).address + ADDRESS_WITH_PIN)
+    page.locator(".tip button").click()
+    expect(page.locator(".tip")).to_have_count(0)
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Show the hints again").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".tip")).to_contain_text("The circle is the room.")
+
+
+def test_a_hint_never_stands_on_the_numbers_of_a_vote(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    town_of(hub.desk)["nomination"] = {"by": 1, "of": 9, "votes": [2], "needed": 4}
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#panel .tip")).to_contain_text("Tap raised hands")
+    expect(page.locator("#circle .tip")).to_have_count(0)
+
+
+def test_an_even_pace_is_a_bar_that_begins_anew_with_every_step(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#menu").click()
+    page.locator("#beat").select_option("20")
+    page.keyboard.press("Escape")
+    first = page.locator(".beat")
+    expect(first).to_be_attached()
+    duration = page.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--beat')")
+    assert duration == "20s"
+    key = first.get_attribute("data-key")
+    evening(hub.desk, slot="empath")
+    hub.desk.version += 1
+    hub.desk.feed()
+    expect(page.locator(".wake")).to_contain_text("Empath")
+    assert page.locator(".beat").get_attribute("data-key") != key
