@@ -217,7 +217,9 @@ def _hints(speaker: Speaker) -> dict[str, str]:
         "recall": speaker("Call everybody back"),
         "open_nominations": speaker("Open the nominations"),
         "close_nominations": speaker("Close the nominations"),
-        "hint_setup": speaker("The circle is the room. Tap a seat for all that can be done with it, drag one to move it."),
+        "hint_setup": speaker(
+            "The circle is the room. Tap a seat for all that can be done there; drag one to move it."
+        ),
         "hint_night": speaker("The lower part is the open step. The wide button closes it and goes to the next one."),
         "hint_choice": speaker("Tap on the circle whom the player points at. It is done at once; Undo takes it back."),
         "hint_truths": speaker("All these answers are true, the proposed one first. A tap notes which one you show."),
