@@ -53,6 +53,7 @@ def test_a_nights_faces_cost_at_most_a_third_and_a_bit_of_whole_ones() -> None:
 def test_first_views_are_small_enough() -> None:
     figures = printed("-c", "import bench_page, json; print(json.dumps(bench_page.loaded()))")
     assert 0 < figures["first_view_storyteller_bytes"] <= figures["first_view_storyteller_bytes_bound"] == 80 * 1024
+    assert 0 < figures["first_view_town_bytes"] <= figures["first_view_town_bytes_bound"] == 30 * 1024
 
 
 @pytest.mark.browser

@@ -20,11 +20,13 @@ from typing import Any, NamedTuple
 
 from bench_page import Figures, beside
 from browser import chromium, signed_in
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 from running import MORE_NAMES, Hub, hub
 
 EVENTS = 500
-RAW_STORYTELLERS, RAW_GUESTS = 8, 30
+RAW_STORYTELLERS, RAW_GUESTS = 8, 29
+PAGES = {"own": "/", "other": "/", "town": "/town"}
+"""Two storytellers' devices and the town: three of the 40 streams."""
 SEAT = 3
 """Whose hand goes up and down."""
 WITHIN = 20.0
@@ -145,15 +147,22 @@ def hands(version: int) -> Iterator[tuple[dict[str, Any], int, str]]:
         yield {"do": "vote", "down" if n % 2 else "seats": [SEAT]}, version + n, f"hand-{n}"
 
 
+def opened(browser: Browser, running: Hub) -> dict[str, Page]:
+    """The pages, each in a window of its own, as they stand with the circle on them."""
+    found = {}
+    for name, path in PAGES.items():
+        context = browser.new_context() if path == "/town" else signed_in(browser, running, 390, 844)
+        found[name] = context.new_page()
+        found[name].goto(running.address + path)
+        found[name].locator(f"#seat-{SEAT}").wait_for()
+    return found
+
+
 def behind() -> Figures:
-    """500 events as fast as the hub takes them, with 40 listeners (two pages, 38 raw clients): how many are behind."""
+    """500 events as fast as the hub takes them, with 40 listeners (three pages, 37 raw clients): who is behind."""
     with voting() as running, chromium() as browser:
         listeners = Listeners(running, RAW_STORYTELLERS, RAW_GUESTS)
-        lead = signed_in(browser, running, 390, 844).new_page()
-        town = browser.new_context().new_page()
-        for page, path in ((lead, "/"), (town, "/town")):
-            page.goto(running.address + path)
-            page.locator(f"#seat-{SEAT}").wait_for()
+        pages = opened(browser, running)
         listeners.until(lambda heard: all(one.views for one in heard))
         version = int(running.post("/api/ask", {"ask": "phase"})["version"])
         started = time.perf_counter()
@@ -165,14 +174,14 @@ def behind() -> Figures:
         running.do({"do": "vote", "seats": [SEAT]})
         public = running.ask({"ask": "town"})
         late = [one for one in _waited(listeners, version + EVENTS + 1, public) if not one]
-        seconds = [_shows_a_hand(page) for page in (lead, town)]
+        shown = [_shows_a_hand(page) for page in pages.values()]
         open_now = json.loads(running.get("/api/status"))["streams"]
         views = [one.views for one in listeners.heard()]
         listeners.close()
     return {
         "streams_open": sum(open_now.values()),
         "streams_events": EVENTS,
-        "streams_behind": len(late) + seconds.count(False),
+        "streams_behind": len(late) + shown.count(False),
         "streams_behind_bound": 0,
         "streams_fewest_views": min(views),
         "streams_events_per_s": round(EVENTS / taken),
@@ -198,17 +207,15 @@ def _shows_a_hand(page: Page) -> bool:
 
 
 def event_to_pixel() -> Figures:
-    """From a command that is posted on one page to the frame after the changed one, on that page and on the town's,
-    with 40 streams: the median and the 99th percentile of 500 events.
+    """From a command that is posted on one page to the frame after the changed one, on that page, on the other
+    storyteller's and on the town's, with 40 streams: the median and the 99th percentile of 500 events.
     """
-    spans: dict[str, list[float]] = {"own": [], "town": []}
+    spans: dict[str, list[float]] = {name: [] for name in PAGES}
     with voting() as running, chromium() as browser:
         listeners = Listeners(running, RAW_STORYTELLERS, RAW_GUESTS)
-        pages = {"own": signed_in(browser, running, 390, 844).new_page(), "town": browser.new_context().new_page()}
-        for name, path in (("own", "/"), ("town", "/town")):
-            pages[name].goto(running.address + path)
-            pages[name].locator(f"#seat-{SEAT}").wait_for()
-            pages[name].evaluate(PAINTED, SEAT)
+        pages = opened(browser, running)
+        for page in pages.values():
+            page.evaluate(PAINTED, SEAT)
         version = int(running.post("/api/ask", {"ask": "phase"})["version"])
         for command, seen, key in hands(version):
             posted = pages["own"].evaluate(POST, [command, seen, key])
