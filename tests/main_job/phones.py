@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hub.pads import LOCK, READ
 from hub.serving import Serving
+from hub.table.views import Audience
 from hub.web.app import SERVER, make_app
 from tests.hub.wolves_at_home import Village
 
@@ -103,7 +104,7 @@ class PhoneTable:
         for seat in seats:
             page = window(browser, 360, 640, faults)
             page.goto(f"{self.url}/chair#code={self.code(seat)}")
-            self.phones[seat] = PagePhone(page, seat)
+            self.phones[seat] = PagePhone(page, seat, self.home)
 
     @contextmanager
     def held(self, seat: int, marks: Callable[[str], bool] = bool) -> Iterator[str]:
@@ -126,9 +127,9 @@ class PhoneTable:
         phone = self.phones[seat]
         phone.down()
         self.home.pass_time(READ)
-        for _ in range(2):
-            phone.stays()
-            self.home.pass_time(LOCK / 2)
+        self.home.pass_time(LOCK / 2)
+        phone.stays()
+        self.home.pass_time(LOCK / 2)
         phone.up()
 
     def steps_to(self, seat: int, name: str) -> None:
@@ -206,15 +207,14 @@ class RawPhone:
 
 
 class PagePhone:
-    """See the module."""
+    """See the module. Nobody has moved: its seat's lasting number is tonight's."""
 
-    def __init__(self, page: Page, seat: int) -> None:
-        self.page, self.seat = page, seat
+    def __init__(self, page: Page, seat: int, home: Village) -> None:
+        self.page, self.seat, self._home = page, seat, home
         expect(page.locator("#who")).to_contain_text(str(seat))
         page.locator("#pad").hover()
 
     def down(self) -> None:
-        self._before = self.text
         with self.page.expect_response(lambda answer: answer.request.post_data == '{"down":true}'):
             self.page.mouse.down()
 
@@ -235,10 +235,15 @@ class PagePhone:
         return self.text
 
     def reads(self, there: Callable[[str], bool]) -> str:
-        return self.shows(lambda text: text not in ("", self._before) and there(text), f"seat {self.seat} reads")
+        return self.shows(lambda text: text == self._told(own=True) and there(text), f"seat {self.seat} reads")
 
     def rests(self) -> None:
-        self.shows(lambda text: text == self._before, f"seat {self.seat} reads no more")
+        self.shows(lambda text: text == self._told(own=False), f"seat {self.seat} reads no more")
+
+    def _told(self, *, own: bool) -> str | None:
+        """What the hub says that is to be seen, if that is the player's own, or isn't."""
+        view = self._home.present.view(Audience("seat", self.seat))["view"]
+        return without_time(view["lines"]) if view["own"] is own else None
 
 
 def without_time(lines: list[str]) -> str:

@@ -121,10 +121,12 @@ def test_nothing_of_others_was_ever_sent_to_a_phone(table: PhoneTable) -> None:
     assert "" in told[0]
 
 
-def test_growl_is_played_to_its_coins_on_four_phones_without_a_host(table: PhoneTable) -> None:
+def test_growl_is_played_to_its_coins_on_four_phones_without_a_host(table: PhoneTable, chromium: Browser) -> None:
+    faults: list[str] = []
     names = NAMES[:4]
     table.leads(do="open", game="growl", players=names, seed=5, host=False)
-    table.seated(1, 2, 3, 4)
+    table.seated(1, 2)
+    table.in_browser(chromium, faults, 3, 4)
     table.leads(do="deal")
     table.leads(do="begin")
     sides = {}
@@ -144,6 +146,7 @@ def test_growl_is_played_to_its_coins_on_four_phones_without_a_host(table: Phone
     assert table.ask("grimoire")[0] == 200
     assert table.town["winner"] in ("humans", "wolves")
     assert sum(table.town["coins"].values()) > 0
+    assert faults == []
 
 
 def living(table: PhoneTable) -> list[int]:
