@@ -60,7 +60,7 @@ function top() {
     ...fresh(view.notices ?? []).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number + one.text, "aria-label": t("close") }, icon("close")))),
   ].filter(Boolean).reverse();
   return [
-    h("header.top", { key: "top" }, h("h1", null, icon(night() ? "moon" : "sun"), phaseName(here), here.stage || view.practice ? h("small", null, [view.practice && t("practice"), here.stage && t("stage_" + here.stage)].filter(Boolean).join(" · ")) : null),
+    h("header.top", { key: "top" }, h("h1", null, icon(theme(phase()) === "night" ? "moon" : "sun"), phaseName(here), here.stage || view.practice ? h("small", null, [view.practice && t("practice"), here.stage && t("stage_" + here.stage)].filter(Boolean).join(" · ")) : null),
       night() && steps.length ? h("button.progress", { act: "sheet|night", id: "night", "aria-label": t("night_sheet") }, icon("list"), `${steps.filter((one) => one.done).length}/${steps.length}`) : null,
       button("sound"), h("button.round", { act: "sheet|script", id: "script-button", "aria-label": t("script") }, icon("book")), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))),
     !state.online && h("p.lost", { role: "alert", key: "lost" }, t("lost")),
@@ -308,8 +308,6 @@ on({
     const { on, volume } = state.view.voice;
     report(await call("POST", "/api/voice", change === "on" ? { on: !on, volume } : { on, volume: +node.value }));
   },
-  pass: (seat, form) => { const { left, right } = fields(form); command({ do: "pass", seat: +seat, left, right }); },
-  coins: (form) => command({ do: "coins", coins: Object.fromEntries(Object.entries(fields(form)).map(([seat, won]) => [seat, +won])) }),
   form: (node) => {
     ui.form = { ...ui.form, [node.name]: node.value };
     if (ui.sheet) Object.assign(ui.sheet, opening());
