@@ -27,6 +27,8 @@ ENGLISH_WORDS = re.compile(r"[A-Za-z']{2,}[,:;]? [A-Za-z']{2,}")
 """Two words of Latin letters beside each other: a piece of an English sentence."""
 OPEN_PARTICLE = re.compile(r"\}(?:은|는|이|가|을|를|과|와|으로|로|이라|라|이나|나|이랑|랑)(?![가-힣(])")
 """A Korean particle right after a place that doesn't ask for the sound before it."""
+UNKNOWN_PARTICLE = re.compile(r"(?:\(이\)가|\(을\)를|\(은\)는|\(과\)와|가\(이\)|를\(을\)|는\(은\)|와\(과\))")
+"""A form that asks, but not as `hub.table.particles` understands it."""
 CHINESE = "\u3400-\u9fff\uff01-\uff60\u3001-\u3011"
 HALF_WIDTH = re.compile(rf"[{CHINESE}] ?[,:;!?()]|[,:;!?(][ ]?[{CHINESE}]|\.[{CHINESE}]|[{CHINESE}]\.(?:$| )")
 """A mark of the Latin width beside a Chinese sign."""
@@ -99,6 +101,7 @@ def _bare(words: str) -> str:
 
 def test_a_korean_particle_after_a_place_asks_for_the_sound_before_it() -> None:
     assert [said for said in book("ko").values() if OPEN_PARTICLE.search(said)] == []
+    assert [said for said in book("ko").values() if UNKNOWN_PARTICLE.search(said)] == []
 
 
 def test_korean_particles_are_settled_by_every_official_name() -> None:
