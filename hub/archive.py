@@ -63,7 +63,7 @@ class Archive:
         key = (past.number, speaker.code)
         if key not in self._known:
             try:
-                self._known[key] = _facts(self._read(lambda: ledger.past(past.number, speaker)), speaker)
+                self._known[key] = _facts(self._past(past.number), speaker)
             except NightbellError:
                 return {"name": "", "players": [], "winner": None}
         return self._known[key]
@@ -110,13 +110,18 @@ class Archive:
 
     def _evening(self, number: int | None) -> Evening:
         self._open_to_see(number)
-        ledger, speaker = self._present.ledger, self._present.speaker
+        ledger = self._present.ledger
         if number in (None, ledger.number):
             if ledger.evening is None:
                 raise Refused("No evening is open: the first command is {command}.", command="open")
             return ledger.evening
         assert number is not None
-        return self._read(lambda: ledger.past(number, speaker))
+        return self._past(number)
+
+    def _past(self, number: int) -> Evening:
+        """Read on the loop; followed by whoever asks, so that nobody at the table waits for it."""
+        game, kept = self._read(lambda: self._present.ledger.journal(number))
+        return self._present.ledger.told(game, kept, self._present.speaker)
 
     def _read(self, deed: Callable[[], T]) -> T:
         return self._loop.call(deed)

@@ -152,14 +152,6 @@ class Ledger:
                 self._remember(one.key, one.answer, place)
         return Text(READ_ONLY) if self.read_only else None
 
-    def past(self, number: int, speaker: Speaker) -> Evening:
-        """An evening of the journal as it ended, as far as this hub can follow it. Not to be played on.
-
-        Raises:
-            Refused: there is no such evening. JournalError: it can't be read.
-        """
-        return self._followed(*self.journal(number), speaker)[0]
-
     def journal(self, number: int | None) -> tuple[str, list[Kept]]:
         """The game and the entries of an evening of the journal (None: the present one).
 
@@ -173,6 +165,10 @@ class Ledger:
         if number is None:
             raise Refused("No evening is open: the first command is {command}.", command="open")
         raise Refused("There is no evening {number} in the journal.", number=number)
+
+    def told(self, game: str, kept: Sequence[Kept], speaker: Speaker) -> Evening:
+        """The evening of these entries as it ended, as far as this hub can follow it. Not to be played on."""
+        return self._followed(game, kept, speaker)[0]
 
     def logged(self, game: str, kept: Sequence[Kept], speaker: Speaker) -> list[dict[str, Any]]:
         """These entries told one by one, as far as this hub can follow them."""

@@ -87,12 +87,14 @@ def test_the_almanac_finds_what_is_not_on_the_script(storyteller: FlaskClient, d
     bishop = {"name": "Bishop", "team": "traveller", "ability": "Nominates alone.", "script": False}
     chef = {"name": "Chef", "team": "townsfolk", "ability": "Counts pairs.", "jinxes": ["bishop"], "first_night": 4}
     desk.answers["almanac"] = {"characters": {"chef": chef, "bishop": bishop}}
+    desk.script["jinxes"] = [{"characters": ["bishop", "chef"], "text": "Only one is in play."}]
     assert "Bishop" not in fragment(storyteller, "almanac")
     text = fragment(storyteller, "almanac?search=nominates")
     assert "not on this script" in text
     assert "Bishop" in text
     one = fragment(storyteller, "character?then=chef")
     assert "number 4 in the order" in one
+    assert "<b>Bishop</b> Only one is in play." in one
     assert 'data-act="sheet|character||bishop"' in one
     assert 'data-act="sheet|seat|1"' in one, "who it is"
     assert "not on this script" in fragment(storyteller, "character?then=bishop")

@@ -91,9 +91,14 @@ def character(look: Look) -> Sheet | None:
     given = {
         "id": id,
         "one": one,
-        "jinxes": [(other, known[other].name) for other in one.jinxes if other in known],
+        "jinxes": [(other, known[other].name, _jinx(look, id, other)) for other in one.jinxes if other in known],
         "tonight": id in slots,
         "players": [seat for seat in look.seats if id in (seat.character, seat.shown)],
         "laid": {of.id: [seat for seat in look.seats if of.id in seat.reminders] for of in one.reminders},
     }
     return Sheet(one.name, "character", given)
+
+
+def _jinx(look: Look, one: str, other: str) -> str:
+    """How these two change each other, where the script sheet says it."""
+    return next((jinx.text for jinx in look.script.jinxes if {one, other} == set(jinx.characters)), "")
