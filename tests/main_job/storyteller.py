@@ -35,10 +35,39 @@ class Storyteller:
         assert not self.faults
         self.page.context.close()
 
+    # -- what a hand does -------------------------------------------------------------------------------------
+
+    def tap(self, selector: str) -> None:
+        self.page.locator(selector).first.click()
+
+    def tap_seat(self, number: int) -> None:
+        self.seat(number).click()
+
+    def write(self, selector: str, text: str) -> None:
+        self.page.locator(selector).fill(text)
+
+    def select(self, selector: str, value: str) -> None:
+        self.page.locator(selector).select_option(value)
+
+    def read_aloud(self) -> str:
+        """The address of the recap, which opens beside the page."""
+        with self.page.expect_popup() as opened:
+            self.tap("#recap")
+        return opened.value.url
+
+    # -- what a storyteller does with it ----------------------------------------------------------------------
+
+    def speak(self, language: str) -> None:
+        """Another language for the whole table, out of the menu."""
+        self.tap("#menu")
+        self.tap(f'dialog [data-act="language|{language}"]')
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
+        self.page.keyboard.press("Escape")
+
     def open(self, script: str, players: Sequence[str]) -> None:
-        self.page.locator("#script").select_option(script)
-        self.page.locator("#players").fill("\n".join(players))
-        self.page.locator("#open").click()
+        self.select("#script", script)
+        self.write("#players", "\n".join(players))
+        self.tap("#open")
         expect(self.seat(1)).to_be_visible()
 
     def seat(self, number: int) -> Locator:
@@ -46,11 +75,11 @@ class Storyteller:
 
     def pick(self, character: str) -> None:
         """A character of the sheet that is open."""
-        self.page.locator(f'dialog .kind[data-act$="|{character}"]').first.click()
+        self.tap(f'dialog .kind[data-act$="|{character}"]')
 
     def deal(self, bag: Sequence[str]) -> None:
         """By hand: one seat after another comes up of itself."""
-        self.page.locator("#deal-hand").click()
+        self.tap("#deal-hand")
         for seat, character in enumerate(bag, 1):
             expect(self.page.locator("dialog h2")).to_contain_text(str(seat))
             self.pick(character)
@@ -63,7 +92,7 @@ class Storyteller:
     def press(self, button: str) -> None:
         """A button, once it may be pressed, and what it does."""
         before = self.client.version()
-        self.page.locator(f'#{button}:not([aria-disabled="true"])').click()
+        self.tap(f'#{button}:not([aria-disabled="true"])')
         until(lambda: self.client.version() > before, f"what {button} does")
 
     def phase(self) -> Any:
@@ -82,24 +111,24 @@ class Storyteller:
         expect(self.page.locator(f'#panel [data-slot="{slot}"]')).to_be_attached()
         if slot in choices:
             for seat in choices[slot]:
-                self.seat(seat).click()
+                self.tap_seat(seat)
             until(lambda: self.client.ask({"ask": "prompt"})["chosen"] is not None, "the choice")
         if self.client.ask({"ask": "prompt"})["truths"]:
             before = self.client.version()
-            self.page.locator("#panel .answer").first.click()
+            self.tap("#panel .answer")
             until(lambda: self.client.version() > before, "the answer")
         self.onward()
         return slot
 
     def nominate(self, by: int, of: int) -> None:
         """Two taps."""
-        self.page.locator("#tab-nominate").click()
-        self.seat(by).click()
-        self.seat(of).click()
+        self.tap("#tab-nominate")
+        self.tap_seat(by)
+        self.tap_seat(of)
         expect(self.page.locator("#sweep")).to_be_visible()
 
     def raise_hand(self, seat: int) -> None:
-        self.seat(seat).click()
+        self.tap_seat(seat)
         expect(self.seat(seat)).to_have_attribute("aria-pressed", "true")
 
     def vote_out(self, by: int, of: int, hands: Sequence[int]) -> None:
@@ -111,12 +140,11 @@ class Storyteller:
 
     def end(self) -> None:
         """Declared as worked out; the grimoire lies open, and the evening is told again."""
-        self.page.locator(".winner button").click()
-        self.page.locator("#end-worked").click()
+        self.tap(".winner button")
+        self.tap("#end-worked")
         until(lambda: self.phase()["phase"] == "over", "the end")
-        town = self.page.context.new_page()
-        town.goto(f"{self.home.url}/town")
-        expect(town.locator("#circle")).to_contain_text(self.name("character.imp"))
-        with self.page.expect_popup() as opened:
-            self.page.locator("#recap").click()
-        expect(opened.value.locator("#recap")).to_contain_text(self.name("character.imp"))
+        for address in (f"{self.home.url}/town", self.read_aloud()):
+            page = self.page.context.new_page()
+            page.goto(address)
+            expect(page.locator("#circle, #recap").first).to_contain_text(self.name("character.imp"))
+            page.close()

@@ -1,4 +1,4 @@
-"""Whole evenings as people spend them: in Korean on a small phone; in Chinese with two devices and a screen."""
+"""Whole evenings as people spend them: in Korean on a phone, in English by keyboard, in Chinese on two devices."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.browsing import silent
+
 from .home import Home, until
 from .storyteller import Storyteller
 from .ten import BAG, NAMES
+from .typist import Typist
 
 pytestmark = pytest.mark.browser
 
@@ -22,15 +25,46 @@ def test_an_evening_in_korean_on_a_phone_of_360_pixels(home: Home, chromium: Bro
     device.open("embrace-the-tentacles", NAMES)
     device.deal(list(BAG.values()))
     device.onward()
+    silent(device.page)
     first = device.walk(FIRST)
     assert [slot for slot in first if slot in BAG.values()][:4] == ["poisoner", "investigator", "chef", "empath"]
+    silent(device.page)
     device.vote_out(1, 4, [1, 2, 3, 5, 8])
+    silent(device.page)
     device.onward()
     assert {"imp", "ravenkeeper", "fortuneteller"} <= set(device.walk(SECOND))
-    expect(device.seat(8)).to_have_class("seat can dead")
+    expect(device.seat(8)).to_contain_class("dead")
     assert device.page.evaluate("document.documentElement.scrollWidth") == 360, "nothing may reach past the screen"
     device.vote_out(1, 6, [1, 2, 3, 5, 8])
     device.end()
+    silent(device.page)
+    assert device.client.ask({"ask": "winner"})["winner"] == "good"
+    device.leave()
+
+
+def test_an_evening_in_english_by_keyboard_alone(home: Home, chromium: Browser) -> None:
+    device = Typist(home, chromium, size=(1366, 768), language="en")
+    device.speak("en")
+    device.open("embrace-the-tentacles", ["Ann", "Ben", "Cho", "Dee", "Eve", "Fay", "Gus"])
+    device.deal(["chef", "empath", "fortuneteller", "ravenkeeper", "steward", "poisoner", "imp"])
+    device.onward()
+    silent(device.page)
+    first = device.walk({"poisoner": [5], "fortuneteller": [1, 7]})
+    assert first.index("poisoner") < first.index("chef") < first.index("empath") < first.index("fortuneteller")
+    device.nominate(1, 6)
+    for seat in (1, 2, 3, 4):
+        device.raise_hand(seat)
+    silent(device.page)
+    device.press("undo")
+    expect(device.seat(4)).to_have_attribute("aria-pressed", "false")
+    device.raise_hand(4)
+    device.onward()
+    device.press("execute")
+    device.onward()
+    assert "imp" in device.walk({"imp": [4], "ravenkeeper": [7], "fortuneteller": [2, 7]})
+    device.vote_out(1, 7, [1, 2, 3])
+    device.end()
+    silent(device.page)
     assert device.client.ask({"ask": "winner"})["winner"] == "good"
     device.leave()
 
@@ -66,9 +100,7 @@ def shown(page: Page) -> str | None:
 
 def test_an_evening_in_chinese_with_two_devices_and_a_screen(home: Home, chromium: Browser) -> None:
     phone = Storyteller(home, chromium, size=(390, 844), language="zh-Hant")
-    phone.page.locator("#menu").click()
-    phone.page.locator('dialog [data-act="language|zh-Hant"]').click()
-    phone.page.keyboard.press("Escape")
+    phone.speak("zh-Hant")
     tablet = Storyteller(home, chromium, size=(820, 1180), language="zh-Hant")
     town = chromium.new_context(viewport={"width": 1920, "height": 1080}).new_page()
     town.goto(f"{home.url}/town")
@@ -84,6 +116,8 @@ def test_an_evening_in_chinese_with_two_devices_and_a_screen(home: Home, chromiu
     expect(town.locator("#circle")).to_contain_text(NAMES[3])
     for seat in (1, 2, 3, 5, 8):
         pair.turn().raise_hand(seat)
+    for page in (town, phone.page, tablet.page):
+        silent(page)
     expect(town.locator("#circle")).to_contain_text("5 / 5")
     pair.turn().onward()
     pair.turn().press("execute")
@@ -96,6 +130,8 @@ def test_an_evening_in_chinese_with_two_devices_and_a_screen(home: Home, chromiu
     pair.turn().vote_out(1, 6, [1, 2, 3, 5])
     pair.turn().end()
     expect(town.locator("#circle")).to_contain_text(phone.name("character.poisoner"))
+    for page in (town, phone.page, tablet.page):
+        silent(page)
     town.context.close()
     for device in pair.devices:
         device.leave()

@@ -30,7 +30,7 @@ def test_embrace_the_tentacles_is_played_to_its_end(play: Storyteller) -> None:
     play.vote_out(1, 6, [1, 2, 3, 4])
     play.onward()
     assert "imp" in play.walk({"poisoner": [1], "imp": [5]})
-    expect(play.seat(5)).to_have_class("seat can dead")
+    expect(play.seat(5)).to_contain_class("dead")
     play.vote_out(1, 7, [1, 2, 3])
     play.end()
     assert play.client.ask({"ask": "winner"})["winner"] == "good"
@@ -51,7 +51,7 @@ def test_two_chairs_is_played_to_its_end(play: Storyteller) -> None:
     play.page.locator("#tab-look").click()
     play.seat(7).click()
     play.page.locator("#cross").click()
-    expect(play.seat(2)).to_have_class("seat away")
+    expect(play.seat(2)).to_contain_class("away")
     play.vote_out(1, 5, [1, 3, 4])
     play.onward()
     assert "juggler" in play.walk({"imp": [1]})
