@@ -64,7 +64,10 @@ def published(tonight: Tonight, speaker: Speaker, panels: Speaker) -> Snapshot:
         | {**tonight.called, "pointer": tonight.pointer, "pointer_paused": tonight.pointer_paused}
         | {"binding": tonight.binding}
         | _surroundings(parts, notices),
-        town=town_view(evening, speaker) | _for_all(tonight.called) | _pointed(tonight.pointer),
+        town=town_view(evening, speaker)
+        | _for_all(tonight.called)
+        | _pointed(tonight.pointer)
+        | _known_phones(evening, tonight.phones),
         seats=seats,
         console=console,
         phones={who: phone_view(evening, who, speaker, tonight.pointer) for who in tonight.phones},
@@ -85,6 +88,13 @@ def town_view(evening: Evening, speaker: Speaker) -> Json:
         if grimoire.get("seats"):
             view["grimoire"] = {"bluffs": [], **{name: grimoire[name] for name in _OPEN if name in grimoire}}
     return view
+
+
+def _known_phones(evening: Evening, phones: Mapping[Who, bool]) -> Json:
+    """Where nobody leads, whose chair is a phone is everybody's to know: nobody seats one at another's place unseen."""
+    if not hidden(evening) or not phones:
+        return {}
+    return {"phones": [one["seat"] for one in _people(evening, phones) if one["phone"] is not None]}
 
 
 def _pointed(pointer: int | None) -> Json:

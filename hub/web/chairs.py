@@ -13,7 +13,7 @@ from functools import partial
 
 from hub.table.commands import Json
 from hub.table.views import Audience
-from hub.table.words import Speaker
+from hub.table.words import Speaker, names
 
 from .desk import Desk, Reply
 from .sessions import Door
@@ -170,7 +170,11 @@ def facts(view: Json, speaker: Speaker) -> list[str]:
     if block:
         player, votes = name(block["seat"]), block["votes"]
         lines.append(speaker("On the block: {player}, with {votes} votes", player=player, votes=votes))
-    return [*lines, *(str(one["text"]) for one in town.get("announcements", [])[:-4:-1])]
+    lines += [str(one["text"]) for one in town.get("announcements", [])[:-4:-1]]
+    phones = view.get("phones")
+    if isinstance(phones, list):
+        lines.append(speaker("Phones: {players}", players=names(name(seat) for seat in phones)))
+    return lines
 
 
 def _phase(game: str, town: Json, speaker: Speaker) -> str:

@@ -366,3 +366,13 @@ def test_the_prompt_says_who_of_those_it_is_about_looks_at_a_phone(tmp_path: Pat
         prompt: Any = home.view["prompt"]
         assert prompt["seats"], "the night asks somebody"
         assert prompt["phones"] == ["On a phone: Ann", "On a phone that is offline: Ben"]
+
+
+def test_without_a_host_everybody_may_know_whose_chair_is_a_phone(tmp_path: Path) -> None:
+    with village(tmp_path).begin(until="discussion", host=False) as home:
+        assert "phones" not in home.present.view(TOWN)["view"]
+        seated(home, 2, 5)
+        assert home.present.view(TOWN)["view"]["phones"] == [2, 5]
+    with village(tmp_path / "led").begin(until="discussion") as home:
+        seated(home, 2)
+        assert "phones" not in home.present.view(TOWN)["view"]

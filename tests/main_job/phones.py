@@ -10,7 +10,6 @@ import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import groupby
 from typing import Any, Protocol
 
 from playwright.sync_api import Browser, Page, expect
@@ -143,7 +142,7 @@ class PhoneTable:
 
 
 class RawPhone:
-    """See the module. `told`: every view that its stream has brought."""
+    """See the module. `told`: every view that its stream has brought, `raw` the same as it was sent."""
 
     def __init__(self, port: int, seat: int, code: str) -> None:
         self.seat = seat
@@ -151,6 +150,7 @@ class RawPhone:
         status, body, self.cookie = asked(port, "/api/session", {"code": code})
         assert status == 200, body
         self.told: list[Json] = []
+        self.raw: list[bytes] = []
         self._news = threading.Condition()
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
@@ -164,6 +164,7 @@ class RawPhone:
             for raw in answer:
                 if raw.startswith(b"data: "):
                     with self._news:
+                        self.raw.append(raw)
                         self.told.append(json.loads(raw[6:]))
                         self._news.notify_all()
         except (OSError, http.client.HTTPException):
@@ -180,15 +181,15 @@ class RawPhone:
     def up(self) -> None:
         self._pad(down=False)
 
+    def presses(self) -> None:
+        """A short press, sent as a command."""
+        command = {"do": "press", "seat": self.seat}
+        status, body, _ = asked(self._port, "/api/commands", {"command": command}, self.cookie)
+        assert (status, body["ok"]) == (200, True)
+
     def _pad(self, **deed: bool) -> None:
         status, body, _ = asked(self._port, "/api/pad", deed, self.cookie)
         assert (status, body) == (200, {"ok": True})
-
-    @property
-    def heard(self) -> list[str]:
-        """What it has shown, one after another."""
-        shown = [without_time(one["view"]["lines"]) for one in self.told]
-        return [text for text, _ in groupby(shown)]
 
     @property
     def text(self) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from hub.pads import READ
 from tests.hub.wolves_at_home import NAMES, village
 
 from .phones import PhoneTable, RawPhone
@@ -95,30 +96,47 @@ def test_moonwolf_is_played_to_its_end_on_seven_phones_without_a_host(table: Pho
     assert faults == []
 
 
-def test_nothing_of_others_was_ever_sent_to_a_phone(table: PhoneTable) -> None:
-    """What the stream of a phone brings hangs on its own pad and on what the town sees, whatever others do."""
-    told = []
-    for presses in (1, 4):
-        table.leads(do="open", game="moonwolf", players=NAMES, seed=11, host=False)
-        table.seated(*SEATS)
-        table.leads(do="deal")
-        table.leads(do="begin")
-        table.leads(do="timeout")
-        table.leads(do="timeout")
-        witness = table.phones[1]
-        assert isinstance(witness, RawPhone)
-        witness.shows(lambda text: "hold to read" in text, "the head vote's day")
-        for _ in range(presses):
-            for seat in (2, 3, 4):
-                table.press(seat)
-                with table.held(seat):
-                    pass
-        table.locks(2)
-        table.leads(do="timeout")
-        witness.shows(lambda text: text == "", "the night")
-        told.append(witness.heard)
-    assert told[0] == told[1]
-    assert "" in told[0]
+OTHERS = ("werewolf", "seer", "knight", "villager", "villager", "villager")
+BY_DAY = {"first_night": "", "discussion": "hold to read", "head_vote": "hold to read", "night": ""}
+
+
+def test_whatever_others_have_and_do_in_secret_a_phone_is_sent_the_same_bytes(tmp_path: Path) -> None:
+    sent = []
+    for turned in range(3):
+        with village(tmp_path / str(turned)) as home:
+            table = PhoneTable(home)
+            special = {"werewolf": 1, "seer": 1, "knight": 1}
+            table.leads(do="open", game="moonwolf", players=NAMES, seed=11, roles=special)
+            dealt = ("villager", *OTHERS[turned:], *OTHERS[:turned])
+            table.leads(do="deal", seats={str(seat): role for seat, role in enumerate(dealt, start=1)})
+            table.leads(do="begin")
+            table.seated(*SEATS)
+            sent.append(bytes_sent(table, presses=turned))
+            table.close()
+    assert len(sent[0]) >= len(BY_DAY)
+    assert sent[0] == sent[1] == sent[2]
+
+
+def bytes_sent(table: PhoneTable, presses: int) -> list[bytes]:
+    """What seat 1's phone has been sent at the end of the second night, the others having pressed so often."""
+    witness = table.phones[1]
+    assert isinstance(witness, RawPhone)
+    for phase, shown in BY_DAY.items():
+        if phase != "first_night":
+            table.leads(do="timeout")
+        assert table.town["phase"] == phase
+        witness.shows(lambda text, shown=shown: shown in text and bool(text) == bool(shown), phase)  # type: ignore[misc]
+        for seat in SEATS[1:]:
+            other = table.phones[seat]
+            assert isinstance(other, RawPhone)
+            for _ in range(presses if phase != "head_vote" else 0):  # whom they vote for is seen in the end
+                other.presses()
+            other.down()
+        table.home.pass_time(READ)
+        for seat in SEATS[1:]:
+            table.phones[seat].up()
+    with table.held(1):
+        return list(witness.raw)
 
 
 def test_growl_is_played_to_its_coins_on_four_phones_without_a_host(table: PhoneTable, chromium: Browser) -> None:

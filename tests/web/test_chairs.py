@@ -327,6 +327,7 @@ def test_the_town_in_lines_says_who_nominates_and_who_is_on_the_block(desk: Fake
     assert lines[:3] == ["Day 1", "8 of 10 alive", "Ann nominates the storyteller"]
     assert lines[3:5] == ["2 votes, 4 needed", "On the block: Eli, with 4 votes"]
     assert lines[5:] == ["5 died.", "4 died.", "3 died."]
+    assert facts({"game": "clocktower", "town": desk.town, "phones": [1, 3]}, desk.speaker)[-1] == "Phones: Ann, Cho"
 
 
 @pytest.mark.parametrize(("language", "day"), [("ko", "토론 2"), ("zh-Hant", "討論 2")])
