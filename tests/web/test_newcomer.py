@@ -45,7 +45,7 @@ def test_a_hint_comes_the_first_time_and_never_again(room: Room) -> None:
     tip = page.locator(".tip")
     expect(tip).to_contain_text("Tap on the circle whom the player points at.")
     silent(page)
-    tip.get_by_role("button").click()
+    tip.click()
     expect(tip).to_contain_text("The lower part is the open step.")
     evening(hub.desk, slot="empath")
     hub.desk.version += 1
@@ -53,9 +53,9 @@ def test_a_hint_comes_the_first_time_and_never_again(room: Room) -> None:
     expect(tip).to_contain_text("drunk or poisoned")
     page.reload()
     expect(tip).to_contain_text("drunk or poisoned")  # it hasn't been put away yet
-    tip.get_by_role("button").click()
+    tip.click()
     expect(tip).to_contain_text("All these answers are true")
-    tip.get_by_role("button").click()
+    tip.click()
     expect(tip).to_have_count(0)
     page.reload()
     expect(page.locator("#seat-3")).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_hint_comes_the_first_time_and_never_again(room: Room) -> None:
 
 def test_the_hints_come_again_when_they_are_wanted(room: Room) -> None:
     page = room.page(room.hub(phase="setup", slot=None).address + ADDRESS_WITH_PIN)
-    page.locator(".tip button").click()
+    page.locator(".tip").click()
     expect(page.locator(".tip")).to_have_count(0)
     page.locator("#menu").click()
     page.get_by_role("button", name="Show the hints again").click()

@@ -1,6 +1,6 @@
 // What a newcomer is told, once: a hint stands in the middle of the circle the first time that its thing appears.
 // Its one rule: a hint that was seen doesn't come back on this device, until somebody wants them again.
-import { h, icon, on, t } from "./dom.js";
+import { h, on, t } from "./dom.js";
 
 const seen = () => (localStorage.hints ?? "").split(" ");
 let shown = null;
@@ -16,7 +16,7 @@ export function hint(where, kinds) {
   if (shown && where !== at) past();
   at = where;
   shown ??= kinds.find((one) => one && !seen().includes(one)) ?? null;
-  return shown && h("div.tip", { key: "tip", role: "note" }, h("p", null, t("hint_" + shown)), h("button.round", { act: "hinted", "aria-label": t("close") }, icon("close")));
+  return shown && h("button.tip", { key: "tip", act: "hinted" }, h("span", null, t("hint_" + shown)), h("b", { role: "img", "aria-label": t("close") }, "×"));
 }
 
 // `render`: draws the page anew.

@@ -8,7 +8,7 @@ import { away, character, phaseName, seatName, seats, slotName, theme } from "./
 import { chosenSettings, coins, hidden, lookAt, page, tapSeat, wolf } from "./wolves.js";
 import { can, fixed, going, leave, pointed, start, stop } from "./day.js";
 import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wants, woken } from "./step.js";
-import { anew, form, opening, sheet } from "./sheets.js";
+import { anew, form, left, opening, sheet } from "./sheets.js";
 import { fingers } from "./drag.js";
 import { keyboard } from "./keys.js";
 import { hint, hints } from "./hints.js";
@@ -79,14 +79,14 @@ function tip() {
     night() && open?.cards?.length && "cards", night() && "night", town.nomination && "vote", day && town.block && "block", day && "day", phase() === "over" && "over", state.view.undo && "undo"]);
 }
 
-function middle() {
+function middle(told) {
   const { town, phase: here, held } = state.view;
   if (held) return centre(h("b", null, t("tap_its_seat")));
   if (phase() === "day" && town.nomination) return centre(h("b.count", null, `${town.nomination.votes.length} / ${town.nomination.needed}`), h("small", null, t("votes")), going() && pointed() ? h("small", null, seatName(pointed())) : null);
   if (phase() === "day" && town.block) return centre(h("b.count", null, town.block.votes), h("small", null, t("on_block", { player: town.block.seat === "storyteller" ? t("storyteller") : seatName(town.block.seat), votes: town.block.votes })));
   if (wolf()) return centre();
   const looking = ui.mode === "look";
-  return centre(here?.slot && h("b", null, slotName(here.slot)), wants()?.players && h("button", { act: "mode|look", "aria-pressed": String(looking) }, icon("eye"), t(looking ? "choosing_back" : "looking")));
+  return centre(here?.slot && !told && h("b", null, slotName(here.slot)), wants()?.players && h("button", { act: "mode|look", "aria-pressed": String(looking) }, icon("eye"), t(looking ? "choosing_back" : "looking")), told);
 }
 
 page.render = () => render();
@@ -111,7 +111,7 @@ function draw() {
   else {
     const list = seats().length ? seats() : view.town.players;
     const low = view.town.nomination || view.town.block; // their numbers stand in the middle
-    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, (wolf() ? null : woken()) ?? list[0]?.seat, look, view.town.nomination ? pointed() : null, away()), middle(), low ? null : tip()), panel(low ? tip() : null)]);
+    morph(app, [...top().filter(Boolean), h("main", { key: "circle", id: "circle", "aria-label": t("circle") }, circle(list, room, (wolf() ? null : woken()) ?? list[0]?.seat, look, view.town.nomination ? pointed() : null, away()), middle(low ? null : tip())), panel(low ? tip() : null)]);
     measure();
     if (phase() === "setup" && view.game === "clocktower") weigh();
   }
@@ -216,7 +216,7 @@ on({
   look: (seat) => { show("seat", { seat: +seat }); render(); },
   sheet: (kind, ...asked) => {
     const [seat, then] = asked.slice(0, -1);
-    const trail = asked.at(-1).closest("dialog") && ui.sheet ? [...ui.trail, ui.sheet] : [];
+    const trail = asked.at(-1).closest("dialog") && ui.sheet ? [...ui.trail, left(asked.at(-1))] : [];
     show(kind, kind === "open" ? opening() : { seat: kind === "answer" ? woken() : seat, then });
     ui.trail = trail;
     render();
