@@ -16,6 +16,7 @@ from hub.languages import Languages
 from hub.resources import Files
 from hub.table.views import STORYTELLER, TOWN, Audience
 from hub.web.app import make_app
+from hub.web.sheets.route import KINDS
 from tests.hub.running_hub import TABLE
 from tests.hub.test_app import settled, until
 
@@ -37,7 +38,11 @@ PHASES: dict[str, list[dict[str, Any]]] = {
     "a counted vote": [{"do": "vote", "seats": [2, 3]}, {"do": "close"}],
     "the end": [{"do": "execute"}, {"do": "end"}],
 }
-SHEETS = ["seat?seat=2", "script", "rules", "night", "menu", "mark?seat=3", "end", "parts", "pick?seat=3&then=use"]
+SHEETS = [
+    *("seat?seat=2", "pick?seat=3&then=use", "newcomer?seat=4", "mark?seat=3", "script", "almanac", "bag", "bluffs"),
+    *("character?then=poisoner&back=1", "notes?seat=3", "log", "evenings", "rules", "night", "menu", "end", "enrol"),
+    *("answer?seat=3&players=4&character=imp", "parts", "cards?seat=3", "keys", "phones", "open?count=5", "opening"),
+]
 OTHERS = [code for code in Languages(Files()).codes() if code != "en"]
 
 
@@ -56,7 +61,9 @@ def everything(running: Running, client: FlaskClient) -> dict[str, Any]:
     seen["storyteller"] = {key: value for key, value in (storyteller or {}).items() if key != "notices"}
     seen["town"] = desk.view(TOWN)
     seen |= {name: desk.ask({"ask": name}, STORYTELLER).body for name in ("prompt", "grimoire", "night", "phase")}
-    seen |= {sheet: client.get(f"/sheets/{sheet}").get_data(as_text=True) for sheet in SHEETS}
+    answers = {sheet: client.get(f"/sheets/{sheet}") for sheet in SHEETS}
+    assert {sheet: answer.status_code for sheet, answer in answers.items() if answer.status_code != 200} == {}
+    seen |= {sheet: answer.get_data(as_text=True) for sheet, answer in answers.items()}
     seen["recap"] = client.get("/recap").get_data(as_text=True)
     return seen
 
@@ -98,6 +105,10 @@ def without_lines(bone: object) -> object:
     if isinstance(bone, dict):
         return {name: without_lines(value) for name, value in bone.items() if name not in ("lines", "panel")}
     return [without_lines(one) for one in bone] if isinstance(bone, list) else bone
+
+
+def test_every_kind_of_sheet_is_looked_at() -> None:
+    assert {sheet.partition("?")[0] for sheet in SHEETS} == set(KINDS)
 
 
 def test_what_can_be_taken_back_is_the_same_in_every_language(running: Running) -> None:
