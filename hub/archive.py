@@ -33,7 +33,7 @@ def _facts(evening: Evening, speaker: Speaker) -> Json:
     won = evening.ask(AskWinner(), speaker).get("winner") if over else None
     names = dict.fromkeys(seating.people[seat.person].name for _, seat in seating)
     sheet = evening.game.sheet(evening.state, speaker)
-    return {"name": sheet.get("name", ""), "players": list(names), "winner": won}
+    return {"name": sheet.get("name", ""), "players": list(names), "winner": won, "practice": evening.practice}
 
 
 class Archive:
@@ -46,11 +46,16 @@ class Archive:
 
     def evenings(self) -> Json:
         """``{"evenings": [{"number": 3, "game": "clocktower", "opened": "...", "name": "Two Chairs", "players":
-        ["Ann", ...], "winner": "good" or null}], "present": 3}``, the newest first. What can't be followed any more has
-        no name, no players.
+        ["Ann", ...], "winner": "good" or null, "practice": false}], "present": 3}``, the newest first. What can't be
+        followed any more has no name, no players; one for practice is listed while it is the present one.
         """
+        present = self._present.ledger.number
         found = self._read(lambda: self._present.store.evenings())
-        return {"evenings": [self._told(one) for one in reversed(found)], "present": self._present.ledger.number}
+        told = [self._told(one) for one in reversed(found)]
+        return {
+            "evenings": [one for one in told if one["number"] == present or not one["practice"]],
+            "present": present,
+        }
 
     def _told(self, past: Past) -> Json:
         return {"number": past.number, "game": past.game, "opened": past.opened, **self._facts(past)}
@@ -65,7 +70,7 @@ class Archive:
             try:
                 self._known[key] = _facts(self._past(past.number), speaker)
             except NightbellError:
-                return {"name": "", "players": [], "winner": None}
+                return {"name": "", "players": [], "winner": None, "practice": False}
         return self._known[key]
 
     def recap(self, number: int | None) -> Json:

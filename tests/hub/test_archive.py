@@ -65,6 +65,23 @@ def test_an_evening_is_listed_with_what_it_is_found_by(tmp_path: Path) -> None:
         assert [one["winner"] for one in listed] == [None, "good"]
 
 
+def test_an_evening_for_practice_is_listed_only_while_it_is_the_present_one(tmp_path: Path) -> None:
+    def listed() -> list[int]:
+        evenings = archive(home).evenings()["evenings"]
+        assert isinstance(evenings, list)
+        return [one["number"] for one in evenings]
+
+    with Home(tmp_path) as home:
+        a_short_evening(home)
+        players = ["Ann", "Ben", "Cho", "Dee", "Eli"]
+        home.do(do="open", game="clocktower", script="embrace-the-tentacles", players=players, practice=True)
+        assert home.present.snapshot.storyteller is not None
+        assert home.present.snapshot.storyteller["practice"] is True
+        assert listed() == [2, 1]
+        home.open()
+        assert listed() == [3, 1]
+
+
 def test_a_game_that_tells_no_recap_says_so(tmp_path: Path) -> None:
     with Home(tmp_path) as home:
         home.open()
