@@ -236,3 +236,9 @@ def test_the_page_is_accessible(room: Room, language: str) -> None:
     seat = Seat(room, hub)
     expect(seat.page.locator("#facts")).not_to_be_empty()
     silent(seat.page)
+
+
+def test_the_storytellers_page_on_a_seated_phone_asks_for_the_pin(seat: Seat) -> None:
+    seat.page.goto(seat.hub.address)
+    expect(seat.page.locator("#pin")).to_be_visible()
+    expect(seat.page.locator("body")).not_to_contain_text("hold to read")

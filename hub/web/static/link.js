@@ -97,7 +97,7 @@ export function follow(render, audience = "") {
   const open = () => {
     clearTimeout(poll);
     source?.close();
-    const mine = (source = new EventSource("/api/events" + audience));
+    const mine = (source = new EventSource("/api/events" + (audience || "?audience=leader")));
     source.addEventListener("view", (event) => {
       const content = JSON.parse(event.data);
       state.audience = content.version === undefined ? "guest" : "storyteller";
