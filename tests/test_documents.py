@@ -66,15 +66,20 @@ def test_shown_driver_without_its_device_is_offline_and_names_it(relay: types.Mo
     lamp.close()
 
 
-def test_shown_driver_is_found_in_a_package_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = shown_in("CONTRIBUTING.md", "toml").partition("\n[project.entry-points.")[2].replace('"', "")
-    package, installed = tmp_path / "my_package", tmp_path / "my_package-1.0.dist-info"
+def installed(folder: Path, name: str, module: str, entry: str) -> None:
+    """A package with that module and that entry of its pyproject.toml, as an installer leaves it."""
+    package, about = folder / "my_package", folder / "my_package-1.0.dist-info"
     package.mkdir()
-    installed.mkdir()
+    about.mkdir()
     (package / "__init__.py").touch()
-    (package / "relay_lamp.py").write_text(shown_in("CONTRIBUTING.md", "python"), "utf-8")
-    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: my-package\nVersion: 1.0\n", "utf-8")
-    (installed / "entry_points.txt").write_text("[" + entry, "utf-8")
+    (package / f"{name}.py").write_text(module, "utf-8")
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my-package\nVersion: 1.0\n", "utf-8")
+    points = entry.partition("\n[project.entry-points.")[2].replace('"', "")
+    (about / "entry_points.txt").write_text("[" + points, "utf-8")
+
+
+def test_shown_driver_is_found_in_a_package_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(tmp_path, "relay_lamp", shown_in("CONTRIBUTING.md", "python"), shown_in("CONTRIBUTING.md", "toml"))
     monkeypatch.syspath_prepend(tmp_path)
     settings = read('[[chairs]]\nname = "c1"\nlamp = { driver = "relay_lamp", port = "/dev/nothing" }', "table.toml")
     devices = build(settings)
@@ -83,11 +88,32 @@ def test_shown_driver_is_found_in_a_package_that_is_installed(tmp_path: Path, mo
     devices.close()
 
 
+def shown_game() -> str:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
+    return next(block for block in blocks if "Hot potato" in block)
+
+
+def test_shown_game_is_found_in_a_package_that_is_installed_and_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocks = re.findall(r"```toml\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
+    installed(tmp_path, "potato", shown_game(), next(block for block in blocks if "nightbell.games" in block))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "my_package", raising=False)
+    play = Play(Shelf(Files()), ENGLISH)
+    assert play.answer({"do": "open", "game": "potato", "players": ["Ann", "Ben"], "seed": 4})["ok"]
+    assert play.answer({"do": "begin"})["ok"]
+    holder = play.answer({"ask": "town"})["holder"]
+    play.answer({"do": "press", "seat": holder})
+    assert play.answer({"ask": "town"})["holder"] == 3 - holder
+    refused = play.answer({"do": "give", "to": 1})
+    assert refused == {"ok": False, "refused": "give is not of this game but of growl."}
+
+
 @pytest.fixture
 def potato() -> types.ModuleType:
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
-    text = next(block for block in blocks if "Hot potato" in block)
-    assert len([line for line in text.splitlines() if line.strip()]) <= 64
+    text = shown_game()
+    assert len([line for line in text.splitlines() if line.strip()]) <= 60
     module = types.ModuleType("potato")
     exec(compile(text, "CONTRIBUTING.md", "exec"), module.__dict__)
     return module
