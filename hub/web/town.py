@@ -50,13 +50,6 @@ class Jinx(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class Jinx(msgspec.Struct, frozen=True):
-    """Two characters that change each other, and how."""
-
-    characters: tuple[str, ...]
-    text: str = ""
-
-
 class Script(msgspec.Struct, frozen=True):
     """What the town may know of the sheet."""
 
@@ -64,7 +57,6 @@ class Script(msgspec.Struct, frozen=True):
     author: str | None = None
     characters: dict[str, Character] = {}
     order: tuple[str, ...] = ()
-    jinxes: tuple[Jinx, ...] = ()
     jinxes: tuple[Jinx, ...] = ()
     house_rules: tuple[str, ...] = ()
 

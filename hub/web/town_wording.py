@@ -52,7 +52,6 @@ def of_the_sheet(speaker: Speaker) -> dict[str, str]:
         "all_teams": speaker("All teams"),
         "house_rules": speaker("House rules"),
         "jinxes": speaker("Jinxes in force"),
-        "jinxes": speaker("Jinxes in force"),
         "scan": speaker("This page on your phone"),
     }
 
