@@ -2,7 +2,7 @@
 
 Its one rule: the node's own word counts. Every answer tells what it has (its face by CRC, the number of the last SET),
 and what differs from what is wanted is sent again; events are taken once, in order, by their numbers. A node that is
-back, or has started anew, is asked what lies there before it is on line.
+back, or has started anew, or has its reader again, is asked what lies there before it is on line.
 
 Without I/O, threads or a clock: seconds come in. Must not know: serial ports, other seats.
 """
@@ -273,7 +273,8 @@ class SeatLink:
         self._synced = True
 
     def _state(self, said: bytes) -> bytes | None:
-        boot, self.status = said[0], said[1]
+        boot, came = said[0], said[1] & ~self.status & words.READER
+        self.status = said[1]
         if boot != self._boot or not self._synced:
             self.lose(f"The node of seat {self.seat} has started anew; a moment, it is asked how things are.")
             return None
@@ -283,6 +284,9 @@ class SeatLink:
         self._shown = int.from_bytes(said[2:6], "big")
         if not self.online:
             self.online, self.reason = True, ""
+        elif came:  # what was laid there meanwhile is no tap
+            self._synced = False
+            return None
         self._tell_health()
         self._take_events(said)
         return self.set_lacking(said[6])

@@ -64,7 +64,7 @@ class EmulatedBench:
         self.wires = EmulatedWires(self._news.rung)
         self._chairs, self._trays = tuple(chairs), tuple(trays)
         self._parts = {part.name: part for part in parts}
-        self._seats = EmulatedSeats(self.wires, self._news.rung)
+        self.seats = EmulatedSeats(self.wires, self._news.rung)
         self._readers: dict[str, Reachable] = {}
         self._panels: dict[str, tuple[Display, int]] = {}
         self._tags: dict[str, EmulatedTag] = {}
@@ -94,7 +94,7 @@ class EmulatedBench:
             chip = Pn532()
             self._readers[part.name] = Reachable(self.wires.add_reader(str(options.get("port", part.name)), chip), chip)
         elif part.driver == "seat_bus":
-            reader = self._seats.put(part)
+            reader = self.seats.put(part)
             if reader is not None:
                 self._readers[part.name] = Reachable(reader, reader.chip)
         elif part.driver == "oled":
@@ -185,7 +185,7 @@ class EmulatedBench:
         part = self._parts[name]
         down = deed["do"] == "press"
         (self._down.add if down else self._down.discard)(name)
-        if self._seats.touch(name, down):
+        if self.seats.touch(name, down):
             return None
         low = (part.options.get("active", "low") == "low") == down
         header = str(part.options.get("header", ""))
@@ -217,13 +217,13 @@ class EmulatedBench:
             self._kept = state
 
     def _pluggable(self, name: str) -> bool:
-        return name in self._readers or name in self._panels or self._seats.shows(name)
+        return name in self._readers or name in self._panels or self.seats.shows(name)
 
     def _plug(self, name: str, *, plugged: bool) -> None:
         if name in self._readers:
             port = self._readers[name].port
             (port.plug if plugged else port.unplug)()
-        elif not self._seats.plug(name, plugged):
+        elif not self.seats.plug(name, plugged):
             display, bus = self._panels[name]
             (self.wires.bus(bus).push if plugged else self.wires.bus(bus).pull)(display)
 
@@ -287,15 +287,15 @@ class EmulatedBench:
             }
 
     def _shown(self, panel: str) -> str | None:
-        if panel not in self._panels and not self._seats.shows(panel):
+        if panel not in self._panels and not self.seats.shows(panel):
             return None
         picture = self.picture(panel)
         return base64.b64encode(picture).decode() if any(picture) else None
 
     def picture(self, panel: str) -> bytes:
         """What the panel of that name ("c3.panel") shows: 1,024 bytes as in `layout`."""
-        if self._seats.shows(panel):
-            return self._seats.picture(panel)
+        if self.seats.shows(panel):
+            return self.seats.picture(panel)
         display, bus = self._panels[panel]
         return bytes(1024) if self.wires.bus(bus).pulled(display) else display.picture()
 
@@ -308,7 +308,7 @@ class EmulatedBench:
         if part is None:
             return []
         if part.driver == "seat_bus":
-            return [float(self._seats.shakes(name))] if part.kind == "bell" else self._seats.colour(name)
+            return [float(self.seats.shakes(name))] if part.kind == "bell" else self.seats.colour(name)
         low = part.options.get("active") == "low"
         states = [float(self._factory(part).pin(pin).state) for pin in _pins(part)]
         return [round(1 - state if low else state, 3) for state in states]
@@ -375,7 +375,7 @@ class EmulatedBench:
     def close(self) -> None:
         """Pulls everything out. Never raises."""
         self._watchers.clear()
-        self._seats.close()
+        self.seats.close()
         self.wires.close()
         self._news.end()
 

@@ -26,7 +26,9 @@ MICROPYTHON = "NIGHTBELL_MICROPYTHON"
 runs there. Without it CPython runs the same files."""
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
+    """A node, and the bus that it hangs on."""
+
     bus: EmulatedSeatBus
     node: EmulatedNode
 
@@ -70,28 +72,28 @@ class EmulatedSeats:
         self._changed = changed
         self.buses: dict[str, EmulatedSeatBus] = {}
         self._python: MicroPython | None = None
-        self._nodes: dict[tuple[str, int], _Place] = {}
-        self._parts: dict[str, _Place] = {}
+        self.nodes: dict[tuple[str, int], Place] = {}
+        self._parts: dict[str, Place] = {}
 
     def put(self, part: Part) -> SeatReader | None:
         """Sees to it that the part's node is there. Returns the reader, where the part is one."""
         port, seat = str(part.options.get("port")), part.options.get("seat")
         if not isinstance(seat, int) or not 1 <= seat <= 32:
             return None  # its driver says so
-        place = self._nodes.get((port, seat)) or self._new(port, seat)
+        place = self.nodes.get((port, seat)) or self._new(port, seat)
         self._parts[part.name] = place
         if part.kind == "panel" and part.options.get("chip") == "sh1106":
             place.node.chips.display = Sh1106()
         return SeatReader(*place) if part.kind == "reader" else None
 
-    def _new(self, port: str, seat: int) -> _Place:
+    def _new(self, port: str, seat: int) -> Place:
         if port not in self.buses:
             bus = self.buses[port] = self._empty_bus()
             self._wires.ports[port] = self._wires.room.add(port, bus)
             bus.run()
         chips = NodeChips(b"SEAT".ljust(CHIP - 2, b"-") + b"%02d" % seat, changed=self._changed)
         chips.kept = seat
-        place = self._nodes[(port, seat)] = _Place(self.buses[port], self.buses[port].add(chips))
+        place = self.nodes[(port, seat)] = Place(self.buses[port], self.buses[port].add(chips))
         return place
 
     def _empty_bus(self) -> EmulatedSeatBus:

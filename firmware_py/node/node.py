@@ -79,6 +79,7 @@ class Node:
             self.reader.look()
         self.reader.step(now)
         seat.reader_ok = self.reader.ok
+        seat.looked = self.reader.looks != 0
         self._feel(now)
         self._show(now)
 

@@ -28,6 +28,8 @@ class Pn532:
 
     def __init__(self, uart, lying, later) -> None:  # type: ignore[no-untyped-def]
         self.ok = False
+        self.looks = 0
+        """So many looks are over, counted from when the chip came; -1: it was asked, and isn't there."""
         self._uart = uart
         self._lying = lying
         self._later = later
@@ -86,6 +88,7 @@ class Pn532:
                 self._send(now, RETRIES, STARTING)
             else:
                 self.ok = True
+                self.looks = 0
                 self._state = READY
         elif self._state == LISTING:
             self._listed(start)
@@ -95,6 +98,7 @@ class Pn532:
             self._got(now, start)
         else:
             self._lying.looked(now, self._found)
+            self.looks += 1
             self._state = READY
 
     def _listed(self, start: int) -> None:
@@ -151,6 +155,7 @@ class Pn532:
 
     def _lose(self, now: int) -> None:
         self.ok = False
+        self.looks = -1
         self._damaged = 0
         self._state = ASLEEP
         self._since = now

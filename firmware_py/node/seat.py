@@ -42,7 +42,10 @@ class Seat:
         self.motor = False
         self.sh1106 = False
         self.reader_ok = self.panel_ok = False
-        self.look = False
+        self.look = True
+        """Whether the field is to be looked at; the first time of its own accord."""
+        self.looked = False
+        """Whether what lies there is known: a look is over since the reader came, or there is no reader."""
         self._keep = keep
         self._later = later
         self._set = bytearray(5)  # number, red, green, blue, brightness
@@ -82,9 +85,9 @@ class Seat:
         elif kind in (words.SHOW, words.SHOW_AFTER):
             if self.face.take(said, kind == words.SHOW_AFTER):
                 self._touched = now
-        elif kind == words.LIE:
+        elif kind == words.LIE and self.looked:
             return words.LYING << 16 | self._tell_lying(out)
-        elif kind == words.HELLO:
+        elif kind in (words.HELLO, words.LIE):
             return words.HERE << 16 | self._here(out)
         return 0
 

@@ -191,6 +191,9 @@ def test_a_reader_that_its_node_has_lost_is_off_line_alone() -> None:
     assert (report.part, report.online) == ("t3.reader", False)
     assert "doesn't answer its node" in report.reason
     link.answered(0, words.STATE, state())
+    assert (link.online, link.question()[0], told(link)) == (True, words.LIE, []), "what lies there is asked first"
+    link.answered(0, words.LYING, bytes((1, 0)))
+    link.answered(0, words.STATE, state())
     assert told(link) == [Health("t3.reader", online=True)]
 
 

@@ -343,3 +343,47 @@ def _noting(node: EmulatedNode, seat: int, asked: list[int]) -> Callable[[bytes]
         hear(octets)
 
     return noting
+
+
+def test_what_lies_there_when_a_node_starts_or_has_its_reader_again_is_no_tap(either_table: Table) -> None:
+    table = either_table
+    table.node(1)
+    table.run()
+    reader = table.reader(1)
+    table.heard.online("t1.reader")
+    resting, other = Ntag213(A, "k3f9"), Ntag213(B, "x7c2")
+    for begin, end in ((_dies, _starts), (_loses_its_reader, _has_its_reader_again)):
+        table.heard.forget()
+        begin(table)
+        table.heard.offline("t1.reader")
+        table.lay(1, resting)
+        table.lay(1, other)
+        table.heard.forget()
+        end(table)
+        table.heard.online("t1.reader")
+        assert table.heard.reports.index(Health("t1.reader", online=True)) == 2, "both were told before"
+        assert {tag.uid for tag in reader.lying()} == {A, B}
+        table.take(1, resting)
+        table.take(1, other)
+        table.heard.until(*(Sighting("t1.reader", tag, False) for tag in (Tag(A, "k3f9"), Tag(B, "x7c2"))))
+
+
+def _dies(table: Table) -> None:
+    table.nodes[1].dead = True
+
+
+def _starts(table: Table) -> None:
+    with table.bus.lock:
+        table.nodes[1].dead = False
+        table.nodes[1].power_cycle()
+
+
+def _loses_its_reader(table: Table) -> None:
+    with table.bus.lock:
+        table.nodes[1].chips.reader_there = False
+
+
+def _has_its_reader_again(table: Table) -> None:
+    with table.bus.lock:
+        table.nodes[1].chips.reader.power_cycle()
+        table.nodes[1].chips.reader_there = True
