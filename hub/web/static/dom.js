@@ -38,7 +38,7 @@ export function h(spec, props, ...children) {
 }
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const keyOf = (node) => node.id || node.dataset?.key;
+const keyOf = (node) => (node.known ??= node.id || node.dataset?.key || "");
 
 function rest(node) {
   node.setAttribute("aria-disabled", "true");
@@ -47,6 +47,7 @@ function rest(node) {
 }
 
 function patch(old, fresh) {
+  if (old.isEqualNode(fresh)) return; // the browser compares whole trees far sooner than we go through them
   if (old.nodeType !== 1) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
@@ -59,9 +60,8 @@ function patch(old, fresh) {
   for (const { name, value } of [...fresh.attributes]) if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (fresh.style && old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
   if (meant !== undefined && meant !== fresh.dataset.means) rest(old);
-  if (old.tagName === "svg") {
-    if (!old.isEqualNode(fresh)) old.replaceChildren(...fresh.childNodes);
-  } else if (!fresh.dataset.own) morph(old, [...fresh.childNodes]);
+  if (old.tagName === "svg") old.replaceChildren(...fresh.childNodes);
+  else if (!fresh.dataset.own) morph(old, [...fresh.childNodes]);
 }
 
 // Makes the children of `parent` be like `fresh`, keeping nodes that are still the same: focus, scroll, thumb stay.

@@ -20,6 +20,10 @@ export const phaseName = ({ phase, number } = {}) => {
 };
 // Which of the themes a phase has.
 export const theme = (phase) => (["setup", "day", "over"].includes(phase) ? phase : !phase || ["night", "first_night", "meeting", "effects", "passing"].includes(phase) ? "night" : "day");
+// A page's colours hang on it: it is set when it is another one only, for then everything is drawn anew.
+export function themed(name) {
+  if (document.body.dataset.phase !== name) document.body.dataset.phase = name;
+}
 export const slotName = (slot) => state.sheet?.phases?.[slot] ?? state.sheet?.slots?.[slot] ?? (known("characters", slot) ? character(slot) : t("slot_" + slot));
 export const reminder = (id) => known("reminders", id) ?? id.replace(/^[^:]*:/, "");
 

@@ -4,7 +4,7 @@ import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { about, call, follow, send, signedOut, state } from "./link.js";
 import { button, hear, sounds } from "./sound.js";
 import { centre, circle } from "./circle.js";
-import { away, character, phaseName, seatName, seats, slotName, theme } from "./names.js";
+import { away, character, phaseName, seatName, seats, slotName, theme, themed } from "./names.js";
 import { chosenSettings, coins, hidden, lookAt, page, tapSeat, wolf } from "./wolves.js";
 import { can, fixed, going, leave, pointed, start, stop } from "./day.js";
 import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wants, woken } from "./step.js";
@@ -101,7 +101,7 @@ function draw() {
   const { view, audience } = state;
   hear(view);
   if (!audience || !words.done) return;
-  document.body.dataset.phase = theme(phase());
+  themed(theme(phase()));
   const place = [view?.game, view?.phase?.phase, view?.phase?.number, view?.prompt?.slot, view?.prompt?.awake?.[0], Boolean(view?.town?.nomination)].join();
   if (place !== seen) forget({ mode: null, at: null, asked: null, filter: [], answers: 8 });
   seen = place;
@@ -341,7 +341,7 @@ function report({ status, body }) {
 
 sounds(render);
 listen(command);
-dialog.addEventListener("close", () => { if (ui.sheet) { ui.sheet = null; render(); } });
+dialog.addEventListener("close", () => { if (ui.sheet && dialog.has && !dialog.open) { ui.sheet = null; render(); } }); // by Escape
 dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
 const openSeat = (seat) => { show("seat", { seat: +seat }); render(); };
 hints(render);

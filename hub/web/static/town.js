@@ -1,7 +1,7 @@
 // The town page: what everybody may know. Ids: #town, #seat-1 and up, #script-sheet, #sound, #speak.
 import { h, icon, listen, morph, on, t, words } from "./dom.js";
 import { about, follow, state } from "./link.js";
-import { away, phaseName, player, theme } from "./names.js";
+import { away, phaseName, player, theme, themed } from "./names.js";
 import { cue, ending, gives, time, votes, wolf, worn } from "./called.js";
 import { button, hear, sounds } from "./sound.js";
 import { circle } from "./circle.js";
@@ -45,7 +45,7 @@ function draw(renewed) {
   hear(state.view);
   const town = state.view?.town;
   if (!words.done) return;
-  document.body.dataset.phase = theme(town?.phase);
+  themed(theme(town?.phase));
   const { players = [], stage } = town ?? {};
   const title = town ? h("h1", null, icon(theme(town.phase) === "night" ? "moon" : "sun"), phaseName(town), stage && h("small", null, t("stage_" + stage))) : h("h1", null, "Nightbell");
   morph(app, [
