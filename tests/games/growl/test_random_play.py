@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hub.games.growl.cards import box
+from hub.games.growl.cards import CARDS, box
 from hub.games.growl.game import Growl
 from tests.games.played import Played
 
@@ -35,6 +35,10 @@ def choice(game: Played, chance: Random) -> tuple[str, dict[str, Any]]:
                 ("move", {"seat": seat, "after": other}),
             ]
         )
+    if chance.random() < 0.4:
+        drawer = seat if state.drawer is None else state.seating.number(state.drawer)
+        pad = chance.choice([drawer, seat])
+        return chance.choice([("press", {"seat": pad}), ("press", {"seat": pad}), ("lock", {"seat": pad})])
     hand = state.hand(state.seating.who(seat)) or ("gold",)
     card = chance.choice(hand)
     match state.phase:
@@ -42,14 +46,15 @@ def choice(game: Played, chance: Random) -> tuple[str, dict[str, Any]]:
             return "next", {}
         case "day":
             if chance.random() < 0.3:
-                return "place", {"seat": seat, "token": f"growl:{state.top or 'gold'}"}
+                token = f"growl:{state.top or 'gold'}#{chance.randint(1, 5)}"
+                return "place", {"seat": seat, "token": token, "ruling": chance.random() < 0.1}
             return "give", {"to": seat}
         case "effects":
             effects = [{"kill": other}] if chance.random() < 0.1 else [{"move": [card, seat, other]}]
             return "resolve", {"effects": effects if chance.random() < 0.5 else []}
         case _:
             if chance.random() < 0.2:
-                return "place", {"seat": other, "token": f"growl:{card}"}
+                return "place", {"seat": other, "token": f"growl:{card}#{chance.randint(1, 5)}"}
             return "pass", {"seat": seat, "left": card, "right": chance.choice(hand)}
 
 
@@ -78,6 +83,8 @@ def invariants(game: Played, players: int) -> None:
         assert state.night_on_top is (state.phase == "effects")
     if state.phase == "passing":
         assert state.waiting()
+    cards = Counter(copy.partition("#")[0] + str(who) for copy, who in state.copies.items())
+    assert all(cards[f"{card}{who}"] <= state.hand(who).count(card) for card in CARDS for who in state.seating.order())
 
 
 def play(seed: int) -> Played:

@@ -58,6 +58,7 @@ def choice(game: Played, chance: Random) -> tuple[str, dict[str, Any]]:
                 ("condemn", {"target": target}),
                 ("appoint", {"target": target}),
                 ("press", {"seat": seat}),
+                ("lock", {"seat": seat}),
                 ("timeout", {}),
             ]
         )
@@ -86,6 +87,10 @@ def invariants(game: Played) -> None:
     if state.phase in ("head_vote", "execution_vote"):
         assert state.choices.keys() <= set(state.living)
         assert all(seat.get("choice") is None for seat in game.ask("grimoire")["seats"])
+        for number, place in state.seating:
+            chosen = state.choices.get(place.who)
+            assert game.seat(number)["choice"] == (None if chosen is None else state.seat(chosen)), "one's own, no more"
+    assert town["count"] is None or "ballots" not in town["count"]
 
 
 def play(seed: int) -> Played:
