@@ -1,4 +1,4 @@
-"""The sheets as the hub makes them: whole, inert, for a session only, and refreshed without loss in a browser."""
+"""The sheets as the hub makes them: whole, inert, for a session only."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import expect
 
 from hub.web.app import make_app
 from hub.web.sheets.route import KINDS
 
-from .browsing import ADDRESS_WITH_PIN, Room, sent
 from .fakes import FakeDesk, evening
 
 SHEETS = (
@@ -296,103 +294,3 @@ def test_before_the_end_of_a_game_that_nobody_leads_a_sheet_knows_no_secret(
     assert "end-now" in fragment(storyteller, "end")
     assert storyteller.get("/sheets/notes").status_code == 404
     assert "sheet|notes" not in fragment(storyteller, "menu")
-
-
-@pytest.mark.browser
-def test_what_is_typed_stays_when_the_sheet_is_made_anew(room: Room) -> None:
-    hub = room.hub(slot="empath")
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
-    page.click(".wake")
-    field = page.locator('dialog [name="player"]')
-    field.fill("Cho-hee")
-    view: Any = hub.desk.storyteller
-    view["grimoire"]["seats"][2]["reminders"] = ["steward:know"]
-    hub.desk.version += 1
-    hub.desk.feed()
-    expect(page.locator('dialog [aria-label="Take off Know"]')).to_be_visible()
-    expect(field).to_have_value("Cho-hee")
-    expect(field).to_be_focused()
-    page.keyboard.press("Enter")
-    assert sent(hub.desk) == {"do": "rename", "seat": 3, "player": "Cho-hee"}
-
-
-@pytest.mark.browser
-def test_a_sheet_that_cant_be_fetched_says_so_and_comes_with_the_line(room: Room) -> None:
-    hub = room.hub(slot="empath")
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
-    expect(page.locator("#menu")).to_be_visible()
-    page.route("**/sheets/**", lambda route: route.abort())
-    page.click("#menu")
-    expect(page.locator("dialog [role=alert]")).to_contain_text("it comes when the line is back")
-    page.unroute("**/sheets/**")
-    hub.desk.feed()
-    expect(page.locator("dialog")).to_contain_text("Sign out")
-
-
-@pytest.mark.browser
-def test_whoever_is_no_longer_signed_in_sees_no_sheet(room: Room) -> None:
-    hub = room.hub(slot="empath")
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
-    page.click("#menu")
-    expect(page.locator("dialog")).to_contain_text("Sign out")
-    page.get_by_role("button", name="Sign out").click()
-    expect(page.locator("#pin")).to_be_visible()
-    expect(page.locator("dialog")).to_be_empty()
-
-
-@pytest.mark.browser
-def test_from_a_seat_to_the_almanac_and_back_by_keyboard(room: Room) -> None:
-    hub = room.hub(slot="empath")
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
-    page.locator(".wake").focus()
-    page.keyboard.press("Enter")
-    title = page.locator("#sheet-title")
-    expect(title).to_have_text("3 Cho")
-    expect(title).to_be_focused()
-    page.locator('dialog [data-act="sheet|character||poisoner"]').press("Enter")
-    expect(title).to_have_text("Poisoner")
-    expect(title).to_be_focused()
-    page.locator("#sheet-back").press("Enter")
-    expect(title).to_have_text("3 Cho")
-    expect(page.locator("#sheet-back")).to_have_count(0)
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog")).not_to_be_visible()
-    expect(page.locator(".wake")).to_be_focused()
-
-
-@pytest.mark.browser
-def test_a_reminder_is_searched_for_and_one_is_written(room: Room) -> None:
-    hub = room.hub(slot="empath")
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
-    page.click(".wake")
-    page.locator('dialog [data-act="sheet|mark|3"]').click()
-    page.locator("#mark-search").press_sequentially("know")
-    expect(page.locator("dialog .kind")).to_have_text(["Know"])
-    expect(page.locator("#mark-search")).to_be_focused()
-    page.locator('dialog [name="text"]').fill("told <b>me</b>: no")
-    page.keyboard.press("Enter")
-    assert sent(hub.desk) == {"do": "mark", "seat": 3, "text": "told <b>me</b>: no"}
-    expect(page.locator("#sheet-title")).to_have_text("3 Cho")
-
-
-@pytest.mark.browser
-def test_a_note_is_kept_of_a_player(room: Room) -> None:
-    hub = room.hub(slot="empath")
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
-    page.click("#menu")
-    page.locator('dialog [data-act="sheet|notes"]').click()
-    page.locator('dialog [data-act="refine|seat"]').select_option("3")
-    page.locator('dialog [data-act="note|3"] input').fill("asked twice")
-    page.keyboard.press("Enter")
-    assert sent(hub.desk) == {"do": "note", "text": "asked twice", "seat": 3}
-    expect(page.locator('dialog [name="text"]')).to_have_value("")
-
-
-@pytest.mark.browser
-def test_what_is_refused_from_a_sheet_is_said_on_it(room: Room) -> None:
-    hub = room.hub(slot="empath")
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
-    page.click(".wake")
-    hub.desk.refusal = "Seat 3 is dead already."
-    page.locator("dialog").get_by_role("button", name="Kill").click()
-    expect(page.locator("dialog [role=status]")).to_have_text("Seat 3 is dead already.")

@@ -10,7 +10,7 @@ let seen = null;
 let count = 0;
 
 // What a fragment is made of: its address and all that the hub has said since. Devices are looked at when asked for.
-function wanted({ kind, ...asked }) {
+function wanted({ kind, way, at, ...asked }) {
   if (seen !== state.around) [seen, count] = [state.around, count + 1];
   const told = Object.entries(asked).filter(([, one]) => one !== undefined && one !== null && one !== "");
   const made = kind === "parts" ? JSON.stringify(state.around.parts) : count;
@@ -34,6 +34,7 @@ async function fill(place, open, shown = () => {}, foot = () => null) {
     const asked = place.wanted;
     const made = await fetched(asked);
     if (!made || !place.wanted) break;
+    if (asked.split("\n")[0] !== place.wanted.split("\n")[0]) continue; // another sheet is wanted by now
     place.has = asked;
     const onward = ui.problem && made[made.length - 1].querySelector(".onward");
     onward?.before(h("p.warn", { role: "alert" }, ui.problem));
@@ -42,6 +43,7 @@ async function fill(place, open, shown = () => {}, foot = () => null) {
     shown();
   }
   place.busy = false;
+  delete ui.sheet?.way;
 }
 
 // Asks for the open sheet anew.
@@ -55,9 +57,17 @@ function said() {
     undo && h("button", { do: { do: "undo" }, "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
 }
 
+// The open sheet as it is left by a button of it, so that one comes back to where one was.
+export const left = (node) => ({ ...ui.sheet, way: node.dataset.act, at: dialog.querySelector(".body").scrollTop });
+
 function shown() {
   if (!dialog.open) dialog.showModal();
-  else if (!dialog.contains(document.activeElement)) dialog.querySelector("h2").focus(); // its button went with the sheet before
+  const { way, at } = ui.sheet ?? {};
+  if (way) {
+    delete ui.sheet.way;
+    dialog.querySelector(".body").scrollTop = at;
+    dialog.querySelector(`[data-act="${CSS.escape(way)}"]`)?.focus({ preventScroll: true });
+  } else if (!dialog.contains(document.activeElement)) dialog.querySelector("h2").focus(); // its button went with the sheet before
 }
 
 export function sheet() {
