@@ -8,7 +8,7 @@ letter. Must not know: any game by name.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .chance import Chance
@@ -30,6 +30,7 @@ from .deeds import described
 from .errors import Refused
 from .game import Decision, Event, Turn
 from .seats import Seating
+from .views import ConsoleView, Row, Step, rows
 from .words import Speaker, Term, Text
 
 S = TypeVar("S")
@@ -172,6 +173,33 @@ def where_it_is(state: Any) -> Json:
 def prompted(state: Any, seats: list[int | None], say: str, wants: Json | None) -> Json:
     """A prompt of a game in which nobody is misled: nobody impaired, no truths to choose among."""
     return {"slot": state.phase, "seats": seats, "say": say, "wants": wants, "impaired": False, "truths": None}
+
+
+def told_again(name: str, state: Any, because: str, players: list[Json], chapters: list[Json]) -> Json:
+    """A recap of a game without bluffs, as `hub.table.story.TellsStory` says; before the end nobody has won."""
+    over = state.phase == "over"
+    ended: Json = {"winner": state.winner if over else None, "because": because if over else None}
+    return {
+        "game": name.lower(),
+        "name": name,
+        "phase": state.phase,
+        **ended,
+        "players": players,
+        "bluffs": [],
+        "chapters": chapters,
+    }
+
+
+def console(state: Any, say: str, strip: tuple[Step, ...], phase: Term, speaker: Speaker) -> ConsoleView:
+    """The console: the phase with its number, what it is for, and where in the round it is."""
+    title = speaker("{phase} {number}", phase=phase, number=state.number or "")
+    return ConsoleView(rows([Row(title.strip(), inverted=True), say]), strip)
+
+
+def strip_at(phases: Sequence[str], phase: str) -> tuple[Step, ...]:
+    """The console's strip through these phases, this one open; one that is none of them is the first."""
+    here = phases.index(phase) if phase in phases else 0
+    return tuple("done" if place < here else "open" if place == here else "waiting" for place in range(len(phases)))
 
 
 def player_row(number: int, name: str, *, alive: bool) -> Json:

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 
 from hub.table.commands import Json
 from hub.table.game import Cue, Narration
+from hub.table.rulebook import console, strip_at
 from hub.table.seats import Who
-from hub.table.views import DARK, PANEL_ROWS, ConsoleView, Row, SeatView, Step, rows, wrapped
+from hub.table.views import DARK, PANEL_ROWS, ConsoleView, Row, SeatView, rows, wrapped
 from hub.table.words import Speaker, Term, Text, names
 
 from .answers import is_wolf, say, total
@@ -169,15 +170,9 @@ _STRIP: tuple[Phase, ...] = ("day", "effects", "passing")
 
 def console_view(state: State, speaker: Speaker) -> ConsoleView:
     """The console: the phase and what it is for; the strip runs through the day and its night."""
-    title = speaker("{phase} {number}", phase=Term(f"growl.phase.{state.phase}"), number=state.number or "")
-    return ConsoleView(rows([Row(title.strip(), inverted=True), say(state, speaker)]), _strip(state))
-
-
-def _strip(state: State) -> tuple[Step, ...]:
-    if state.phase not in _STRIP:
-        return ()
-    here = _STRIP.index(state.phase)
-    return tuple("done" if place < here else "open" if place == here else "waiting" for place in range(len(_STRIP)))
+    phase = Term(f"growl.phase.{state.phase}")
+    strip = strip_at(_STRIP, state.phase) if state.phase in _STRIP else ()
+    return console(state, say(state, speaker), strip, phase, speaker)
 
 
 def sheet(state: State, speaker: Speaker) -> Json:

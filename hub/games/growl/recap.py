@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hub.table.commands import Json
+from hub.table.rulebook import told_again
 from hub.table.seats import Who
 from hub.table.story import Scene, chapters
 from hub.table.words import Speaker, Term, Text, names
@@ -21,17 +22,9 @@ from .state import State
 
 def recap(scenes: Sequence[Scene], state: State, speaker: Speaker) -> Json:
     """The evening, as `hub.table.story.TellsStory` says; `state` is the one at its end."""
-    over = state.phase == "over"
-    return {
-        "game": "growl",
-        "name": "Growl",
-        "phase": state.phase,
-        "winner": state.winner if over else None,
-        "because": because(state, speaker) if over else None,
-        "players": [_player(state, number, place.who, speaker) for number, place in state.seating],
-        "bluffs": [],
-        "chapters": chapters(scenes, e.Entered, _title, _TELLERS, speaker),
-    }
+    players = [_player(state, number, place.who, speaker) for number, place in state.seating]
+    told = chapters(scenes, e.Entered, _title, _TELLERS, speaker)
+    return told_again("Growl", state, because(state, speaker), players, told)
 
 
 def _title(scene: Scene, event: Any) -> tuple[str, int, Text]:

@@ -8,6 +8,7 @@ Must not know: how long a pad is held.
 from __future__ import annotations
 
 from hub.table.commands import Json
+from hub.table.rulebook import console, strip_at
 from hub.table.seats import Who
 from hub.table.views import DARK, ConsoleView, Row, SeatView, Step, rows
 from hub.table.words import Speaker, Term
@@ -118,21 +119,15 @@ _FIRST_STRIP: tuple[Phase, ...] = ("first_night", "discussion", "head_vote")
 
 def console_view(state: State, speaker: Speaker) -> ConsoleView:
     """The console: the phase and what it is for; the strip runs through the phases of the day."""
-    title = speaker(
-        "{phase} {number}", phase=Term(f"moonwolf.phase.{state.phase}"), number=state.number if state.number else ""
-    )
-    panel = rows([Row(title.strip(), inverted=True), say(state, speaker)])
-    return ConsoleView(panel, _strip(state))
+    phase = Term(f"moonwolf.phase.{state.phase}")
+    return console(state, say(state, speaker), _strip(state), phase, speaker)
 
 
 def _strip(state: State) -> tuple[Step, ...]:
     if state.phase in ("setup", "over"):
         return ()
     day = _FIRST_STRIP if state.number == 1 else _STRIP
-    if state.phase == "succession":
-        return tuple("waiting" for _ in day)
-    here = day.index(state.phase) if state.phase in day else 0
-    return tuple("done" if place < here else "open" if place == here else "waiting" for place in range(len(day)))
+    return tuple("waiting" for _ in day) if state.phase == "succession" else strip_at(day, state.phase)
 
 
 def sheet(state: State, speaker: Speaker) -> Json:
