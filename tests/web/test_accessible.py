@@ -5,10 +5,19 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from hub.web.sheets.route import KINDS
+
 from .browsing import ADDRESS_WITH_PIN, SIZES, Room, silent
 from .test_day import town_of
 
 pytestmark = pytest.mark.browser
+_OPEN = """(act) => {
+  const button = Object.assign(document.createElement('button'), {type: 'button'});
+  button.dataset.act = act;
+  document.getElementById('app').append(button);
+  button.click();
+  button.remove();
+}"""
 LANGUAGES = ["en", "ko", "zh-Hant"]
 
 
@@ -66,12 +75,19 @@ def test_the_sheet_of_a_seat_is_accessible(room: Room, language: str) -> None:
     silent(page)
 
 
-@pytest.mark.parametrize("kind", ["menu", "night"])
-def test_the_other_sheets_are_accessible(room: Room, kind: str) -> None:
-    page = room.page(room.hub(slot="empath").address + ADDRESS_WITH_PIN)
-    page.click(f'[data-act="sheet|{kind}"]')
-    expect(page.locator("dialog[open] .body")).to_be_visible()
-    silent(page)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sheet_is_accessible(room: Room, language: str) -> None:
+    page = room.page(room.hub(language, slot="empath").address + ADDRESS_WITH_PIN)
+    expect(page.locator(".wake")).to_be_visible()
+    for kind in sorted(set(KINDS) - {"seat", "opening", "character"}):
+        page.evaluate(_OPEN, f"sheet|{kind}|3|use")
+        expect(page.locator(f"dialog[open] .body[data-key^=body-{kind}]")).to_be_visible()
+        try:
+            silent(page)
+        except AssertionError as error:
+            raise AssertionError(f"the sheet {kind}") from error
+        page.click("#sheet-close")
+        expect(page.locator("dialog")).not_to_be_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -87,4 +103,13 @@ def test_the_virtual_table_is_accessible(room: Room) -> None:
     expect(page.locator("#circle")).to_be_visible()
     page.goto(hub.address + "/bench")
     expect(page.locator("#tray-t1")).to_be_visible()
+    silent(page)
+
+
+def test_the_recap_is_accessible(room: Room) -> None:
+    hub = room.hub(phase="over", slot=None)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#circle")).to_be_visible()
+    page.goto(hub.address + "/recap")
+    expect(page.locator("#recap")).to_be_visible()
     silent(page)
