@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import types
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -67,15 +68,20 @@ def test_shown_driver_without_its_device_is_offline_and_names_it(relay: types.Mo
 
 
 def installed(folder: Path, name: str, module: str, entry: str) -> None:
-    """A package with that module and that entry of its pyproject.toml, as an installer leaves it."""
-    package, about = folder / "my_package", folder / "my_package-1.0.dist-info"
-    package.mkdir()
-    about.mkdir()
-    (package / "__init__.py").touch()
-    (package / f"{name}.py").write_text(module, "utf-8")
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my-package\nVersion: 1.0\n", "utf-8")
-    points = entry.partition("\n[project.entry-points.")[2].replace('"', "")
-    (about / "entry_points.txt").write_text("[" + points, "utf-8")
+    """A package with that module and that entry of its pyproject.toml, built as a wheel and unpacked there."""
+    source = folder / "source"
+    (source / "my_package").mkdir(parents=True)
+    (source / "my_package/__init__.py").touch()
+    (source / "my_package" / f"{name}.py").write_text(module, "utf-8")
+    about = '[build-system]\nrequires = ["setuptools"]\nbuild-backend = "setuptools.build_meta"\n'
+    about += '[project]\nname = "my-package"\nversion = "1.0"\n'
+    (source / "pyproject.toml").write_text(about + entry, "utf-8")
+    build_it = f"from setuptools import build_meta; build_meta.build_wheel({str(folder)!r})"
+    done = subprocess.run([sys.executable, "-c", build_it], cwd=source, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    [wheel] = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(folder)
 
 
 def test_shown_driver_is_found_in_a_package_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
