@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hub.table.chance import Chance
 from hub.table.commands import Json
 from hub.table.errors import Refused
 from hub.table.seats import Who
@@ -17,6 +18,8 @@ from hub.table.words import Speaker, Text
 from .bag import bag
 from .behaviour import Players, Task
 from .cards import cards
+from .catalogue import Team
+from .draw import hand_bag
 from .grimoire import reading_of, teams_of, to_seats
 from .night import FIXED, Line, following, is_decoy, sheet
 from .proposing import proposed
@@ -313,7 +316,9 @@ def winning(state: State, speaker: Speaker) -> Json:
 
 
 def bag_answer(state: State, question: AskBag, speaker: Speaker) -> Json:
-    """``{"legal", "expected", "problems"}``."""
+    """``{"legal", "expected", "problems", "tokens", "notes"}``; `tokens`: what to put into a bag for the hand so that a
+    legal set comes of it, `notes`: which of them stands for which. Empty where nothing legal is asked about.
+    """
     teams = {one: record.team for one, record in state.catalogue.characters.items()} | teams_of(state)
     characters = [state.script.find(one) or one for one in question.characters]
     doubled = state.facing is not None and len(characters) == 2 * question.players
@@ -322,4 +327,18 @@ def bag_answer(state: State, question: AskBag, speaker: Speaker) -> Json:
         "legal": found.legal,
         "expected": [dict(counts._asdict()) for counts in found.expected],
         "problems": [speaker.say(problem) for problem in found.problems],
+        **_for_the_hand(state, characters, teams, speaker, legal=found.legal and not doubled),
     }
+
+
+def _for_the_hand(
+    state: State, characters: list[str], teams: dict[str, Team], speaker: Speaker, *, legal: bool
+) -> dict[str, object]:
+    """The tokens of the bag, and what is to be said of them."""
+    if not legal:
+        return {"tokens": [], "notes": []}
+    try:
+        drawn = hand_bag(characters, state.script.characters, teams, Chance(state.lot, len(characters)))
+    except Refused as refused:
+        return {"tokens": [], "notes": [speaker.say(refused.text)]}
+    return {"tokens": list(drawn.tokens), "notes": [speaker.say(note) for note in drawn.notes]}

@@ -166,11 +166,6 @@ def misled(state: State, who: Who, ability: str) -> bool:
     return seeming or impaired(state, who)
 
 
-def hindered_by_others(state: State, who: Who) -> bool:
-    """Whether that player is drunk or poisoned, what their own ability does to them left out."""
-    return any(marker.on == who and marker.source != who for marker in awake(state))
-
-
 def has(state: State, who: Who, ability: str) -> bool:
     """Whether that player, dead or alive, has the ability and is healthy. The storyteller's own are always healthy."""
     if who == STORYTELLER:

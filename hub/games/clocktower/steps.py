@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
-
 from hub.table.errors import NeedsRuling, Refused
 from hub.table.seats import Who
 from hub.table.words import Term, Text
@@ -294,13 +292,3 @@ def _spend(deeds: Deeds, slot: str, who: Who, *, used: bool = True) -> None:
         deeds.spend(who, slot)
     elif who == STORYTELLER and able(state, who, slot):
         deeds.emit(e.Spent(who, slot))
-
-
-def able_now(state: State, slot: str, who: Who) -> bool:
-    """Whether the ability of that slot works for that player now."""
-    return able(state, who, slot)
-
-
-def choice_of(players: tuple[Who, ...], character: str | None, none: bool, registers: str | None) -> Choice:
-    """A choice, from a command's fields."""
-    return msgspec.structs.replace(Choice(), players=players, character=character, none=none, registers=registers)

@@ -25,8 +25,6 @@ from .statuses import acting_abilities, misled
 from .steps import addressed, served_by_show
 from .truths import ABILITIES, CHOSEN, check, truths
 
-HOLDS = ("always", "may", "never")
-
 
 def show(deeds: Deeds, value: Value, who: Who | None) -> None:
     """The woken player sees the value; the step is served.

@@ -147,15 +147,19 @@ class RandomEvening:
             ("unseat", {"seat": seat}),
             ("place", {"seat": seat, "token": "reminder:poisoner:poisoned"}),
             ("move", {"seat": seat, "to": (seat - 1 + len(seats) // 2) % len(seats) + 1}),
+            ("recall", {}),
+            ("nominations", {"open": self.chance.random() < 0.5}),
+            ("timeout", {}),
+            ("rules", {"rules": {"decoys": self.chance.random() < 0.5, "talk_seconds": self.chance.choice([0, 300])}}),
         ]
-        across = 4 if self.table.state.facing is not None else 0
-        weights = [6, 6, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1 if len(seats) > 6 else 0, 1, across]
+        facing = self.table.state.facing is not None
+        leaves = len(seats) > (12 if facing else 6)
+        weights = [6, 6, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1 if leaves else 0, 1, 4 if facing else 0, 2, 1, 1, 1]
         verb, fields = self.chance.choices(deeds, weights)[0]
-        if (verb in ("seat", "unseat") or "after" in fields) and self.table.state.facing is not None:
-            return
         if self.do(verb, **fields) and verb == "seat":
             hand = {"character": "beggar", "alignment": self.chance.choice(["good", "evil"])}
-            self.do("deal", seats={str(seat + 1): hand})
+            bare = [one["seat"] for one in self.table.ask("grimoire")["seats"] if one["character"] is None]
+            self.do("deal", seats={str(one): hand for one in bare})
         while self.table.state.pending and self.table.phase[0] == "day":
             self._answer_pending()
 

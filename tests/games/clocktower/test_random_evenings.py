@@ -107,6 +107,12 @@ class Watch:
         town, views = table.ask("town"), _asleep(table)
         for reminder in ("poisoner:poisoned", "philosopher:drunk", "fortuneteller:redherring"):
             other.do("mark", seat=seat, reminder=reminder)
+        other.do("mark", seat=seat, text="a word of the storyteller's")
+        other.do("note", text="another")
+        if state.day.nomination is None:
+            other.do("claim", seat=seat, character="chef")
+        if state.phase != "night":
+            other.do("rules", rules={"decoys": True})
         assert other.ask("town") == town
         still = _asleep(other)
         assert all(still[one] == views[one] for one in views.keys() & still.keys())

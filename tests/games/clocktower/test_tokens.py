@@ -70,11 +70,26 @@ def test_there_are_as_many_legions_as_the_largest_game_usually_has() -> None:
 def test_every_random_bag_can_be_laid_with_the_boxes_tokens(players: int) -> None:
     names = [f"P{number}" for number in range(players)]
     counts = Counter(name.partition("#")[0] for name in tokens(SCRIPT))
-    for seed in range(40):
+    for seed in range(25):
         table = Played(GAME, players=names, script=SCRIPT, seed=seed)
         table.do("deal")
         drawn = Counter(f"character:{seat['shown']}" for seat in table.ask("grimoire")["seats"])
         assert not drawn - counts
+        true = [seat["character"] for seat in table.ask("grimoire")["seats"]]
+        into_the_bag = table.ask("bag", players=players, characters=true)["tokens"]
+        assert len(into_the_bag) == players
+        assert not Counter(f"character:{one}" for one in into_the_bag) - counts
+
+
+def test_the_answer_about_a_bag_says_which_tokens_go_in_for_the_hand() -> None:
+    table = Played(GAME, players=["A", "B", "C", "D", "E", "F", "G"], script=SCRIPT, seed=1)
+    answer = table.ask("bag", players=7, characters=["chef", "empath", "drunk", "recluse", "baron", "imp", "oracle"])
+    assert answer["legal"]
+    assert len(answer["tokens"]) == 7
+    assert "drunk" not in answer["tokens"]
+    assert len(answer["notes"]) == 1
+    wrong = table.ask("bag", players=7, characters=["chef", "empath", "drunk", "recluse", "poisoner", "imp", "oracle"])
+    assert (wrong["legal"], wrong["tokens"], wrong["notes"]) == (False, [], [])
 
 
 def test_custom_characters_go_by_their_own_names_and_reminders() -> None:
