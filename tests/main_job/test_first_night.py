@@ -111,7 +111,7 @@ def show(room: Room, value: object) -> None:
     until(lambda: room.client.version() > before, f"shown: {value}")
 
 
-@pytest.mark.parametrize("home", ["wires", "bus", pytest.param("mix", marks=pytest.mark.soak)], indirect=True)
+@pytest.mark.parametrize("home", ["wires", "bus", "mix"], indirect=True)
 def test_newcomer_plays_two_nights_on_the_virtual_table(room: Room) -> None:
     open_evening(room)
     deal_by_hand(room)
