@@ -213,6 +213,7 @@ def _deeds(speaker: Speaker) -> dict[str, str]:
 def _hints(speaker: Speaker) -> dict[str, str]:
     return {
         "practice": speaker("Practice"),
+        "left_undone": speaker("Left undone tonight:"),
         "pretended": speaker("A pretended step: nobody wakes. Do as if, then go on."),
         "recall": speaker("Call everybody back"),
         "open_nominations": speaker("Open the nominations"),

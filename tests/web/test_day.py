@@ -301,6 +301,24 @@ def test_a_pretended_step_is_shown_as_one(room: Room) -> None:
     assert sent(hub.desk) == {"do": "next"}
 
 
+def test_what_was_left_undone_is_offered_before_the_day_comes(room: Room) -> None:
+    hub = room.hub(slot="dawn")
+    for line in hub.desk.storyteller["night"]:  # type: ignore[index, union-attr]
+        line["done"] = line["slot"] not in ("chef", "dawn")
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#panel .warn")).to_have_text("Left undone tonight:")
+    page.locator("#panel .row").get_by_role("button", name="Chef").click()
+    assert sent(hub.desk) == {"do": "next", "to": "chef"}
+
+
+def test_the_night_sheet_says_which_steps_are_pretended(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    hub.desk.storyteller["night"][5] |= {"decoy": True, "seats": []}  # type: ignore[index]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#night").click()
+    expect(page.locator(".night li").nth(5)).to_contain_text("Chefpretended")
+
+
 @pytest.mark.parametrize("suggested", [1, 2])
 def test_the_suggested_answer_comes_first_true_or_false(room: Room, suggested: int) -> None:
     hub = room.hub(slot="empath")

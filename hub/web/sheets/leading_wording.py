@@ -42,6 +42,7 @@ LEADING: Mapping[str, Text] = {
     "key_timer": Text("The timer rests, or goes on"),
     "key_escape": Text("Close the sheet, or leave what was begun"),
     "light": Text("Brightness of this page"),
+    "decoy": Text("pretended"),
     "beat": Text("Even pace: how long a step of the night takes"),
     "beat_off": Text("as it comes"),
     "beat_of": Text("{seconds} s"),

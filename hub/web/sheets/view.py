@@ -104,11 +104,12 @@ class Phase(Read, frozen=True):
 
 
 class Line(Read, frozen=True):
-    """A slot of tonight's sheet."""
+    """A slot of tonight's sheet. `decoy`: nobody wakes in it, it is walked all the same."""
 
     slot: str
     seats: tuple[int, ...] = ()
     done: bool = False
+    decoy: bool = False
 
 
 class Winner(Read, frozen=True):

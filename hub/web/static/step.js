@@ -127,7 +127,14 @@ function step(prompt) {
     prompt.chosen && h("p.so-far", null, t("chosen"), " ", h("b", null, prompt.chosen.none ? t("nobody") : value(prompt.chosen))),
     prompt.wants && !answered() && choices(prompt),
     prompt.truths && answers(prompt),
+    prompt.slot === "dawn" && undone(),
   ];
+}
+
+// Before the day comes: the steps of tonight that were left.
+function undone() {
+  const left = (state.view.night ?? []).filter((one) => !one.done && one.slot !== "dawn");
+  return left.length ? [h("p.warn", null, t("left_undone")), h("div.row", null, left.map((one) => h("button", { do: { do: "next", to: one.slot } }, slotName(one.slot))))] : null;
 }
 
 function setting() {
