@@ -19,6 +19,7 @@ from hub.shelf import Shelf
 from hub.table.console import Held, shown
 from hub.table.views import PANEL_CELLS, PanelView, Row, cells, rows, wrapped
 from hub.table.words import Tongue
+from tests.config.test_languages import names_of
 from tests.games.clocktower.random_evening import RandomEvening
 from tests.games.clocktower.table import Table, clocktower
 from tests.games.played import Played
@@ -57,6 +58,17 @@ def test_a_seated_characters_name_fits_a_row_and_every_other_two(code: str) -> N
     wide = [id for id, name in names.items() if cells(name) > PANEL_CELLS and characters[id].team not in ASIDE]
     assert wide == []
     assert [id for id, name in names.items() if len(wrapped(name)) > 2] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_word_that_stands_in_a_row_of_its_own_fits_it(code: str) -> None:
+    tongue = LANGUAGES.tongue(code)
+    kinds = ("value", "alignment", "status", "team", "slot", "moonwolf.role", "growl.card", "growl.side")
+    words = {key: text for key, text in names_of(code).items() if key.startswith(kinds)}
+    assert len(words) > 30
+    assert [key for key, text in words.items() if cells(text) > PANEL_CELLS] == []
+    titles = {key: text for key, text in names_of(code).items() if ".phase." in f".{key}"}
+    assert [key for key, text in titles.items() if cells(tongue("{phase} {number}", phase=text, number=9)) > 16] == []
 
 
 @pytest.mark.parametrize("code", CODES)
