@@ -40,9 +40,11 @@ export function gives() {
   return top && turn ? [icon(top), " ", t("gives", { player: player(turn), card: character(top) })] : null;
 }
 
+// The last vote, until the next morning.
 export function votes() {
-  const { count } = state.view.town;
-  return count && h("ul.tallies", { "aria-label": t("votes") }, count.votes.map((one) => h("li", null, h("bdi", null, one.player), " ", h("b", null, one.votes))), count.abstained ? h("li", null, t("abstained", { count: count.abstained })) : null);
+  const { count, number, phase } = state.view.town;
+  if (!count || number > count.number + (phase === "night")) return null;
+  return h("ul.tallies", { "aria-label": t("votes") }, count.votes.map((one) => h("li", null, h("bdi", null, one.player), " ", h("b", null, one.votes))), count.abstained ? h("li", null, t("abstained", { count: count.abstained })) : null);
 }
 
 export function ending() {

@@ -90,6 +90,8 @@ function able({ seat, alive }) {
     case "giver": return waiting().includes(seat);
     case "side": return Object.values(giver().neighbours).includes(seat);
     case "give": return alive && seat !== state.view.town.turn;
+    case "condemn": return state.view.town.candidates.includes(seat);
+    case "ballot": return ui.by ? alive && seat !== ui.by : state.view.prompt?.seats.includes(seat);
     default: return alive;
   }
 }
