@@ -253,6 +253,20 @@ def test_poppy_grower_keeps_evil_apart_but_the_demon_has_bluffs() -> None:
     assert table.seat(7)["lines"] == table.ask("grimoire")["bluffs"]
 
 
+def test_beside_a_poppy_grower_the_storyteller_says_whether_the_demon_learns_the_marionette() -> None:
+    hands = ("imp", "marionette=chef", "empath", "oracle", "steward", "poisoner", "poppygrower")
+    for learns in (True, False):
+        table = Table(*hands).at("marionette")
+        assert (table.wakes("marionette"), table.ask("prompt")["wants"]["players"]["from"]) == ([], [2])
+        assert not any(table.seat(seat)["lit"] for seat in range(1, 8))
+        table.do("choose", **({"players": [2]} if learns else {"none": True}))
+        assert table.seat(1)["lines"] == (["marionette", "2 Ben"] if learns else [])
+        table.do("next")
+        assert table.now() == ("poisoner", [6])
+    poisoned = Table(*hands, marks={"poisoner:poisoned": 7})
+    assert poisoned.wakes("marionette") == [1]
+
+
 def test_when_a_healthy_poppy_grower_dies_evil_learns_of_each_other_that_night() -> None:
     table = Table(*POPPIES)
     table.execute(1)
