@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from threading import Event
 
 from hub.table.commands import Json
 from hub.table.errors import Refused
@@ -20,6 +21,7 @@ class FakePhones:
         self.pads: list[tuple[int, bool]] = []
         self.presses: list[tuple[int, int | None, str | None]] = []
         self.open: list[str] = []
+        self.stood = Event()
 
     def seat_of(self, digest: str) -> int | None:
         return next((who for who, one in self.seated.items() if one == digest), None)
@@ -37,6 +39,7 @@ class FakePhones:
 
     def stand(self, who: int) -> None:
         self.seated.pop(who, None)
+        self.stood.set()
 
     def opened(self, digest: str) -> None:
         self.open.append(digest)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import expect
 
+from .browsing import ADDRESS_WITH_PIN, PATIENCE, Room, silent
 from .fakes import FakeDesk
 
 
@@ -83,3 +85,41 @@ def test_the_list_of_devices_has_the_phones_and_the_menu_counts_no_screen_that_i
     assert "<b>phone 3</b> online" in parts
     assert "<b>phone 4</b> offline<p>Its screen is off or its page is closed.</p>" in parts
     assert "offline" not in storyteller.get("/sheets/menu").text
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "ko", "zh-Hant"])
+def test_codes_are_handed_out_from_the_menu_one_player_after_another(room: Room, language: str) -> None:
+    hub = room.hub(language, phase="day", slot=None)
+    people(hub.desk, None, None, True, None)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#menu").click()
+    page.locator("#phones").click()
+    silent(page)
+    page.locator("#phone-2").click()
+    expect(page.locator(".scan svg")).to_be_visible()
+    silent(page)
+    page.locator("#phone-next").click()
+    expect(page.locator("#sheet-title")).to_contain_text(str(hub.desk.town["players"][3]["player"]))  # type: ignore[index]
+    page.locator("#phone-all").click()
+    page.locator("#phone-3").click()
+    hub.desk.phones.seated[13] = "a phone"
+    page.locator("#phone-stand").click()
+    expect(page.locator("#phone-another")).to_be_visible()
+    assert hub.desk.phones.stood.wait(PATIENCE / 1000)
+    assert hub.desk.phones.seated == {}
+
+
+@pytest.mark.browser
+def test_who_leads_with_a_phone_may_sit_with_the_same_phone(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#menu").click()
+    page.locator("#phones").click()
+    page.locator("#phone-3").click()
+    address = page.locator(".address").inner_text().replace("http://192.168.1.20:8080", hub.address)
+    chair = page.context.new_page()
+    chair.goto(address)
+    expect(chair.locator("#face")).to_contain_text("hold to read")
+    page.reload()
+    expect(page.locator("#circle")).to_be_visible()
