@@ -1,6 +1,6 @@
-// What a device keeps for itself: how bright the page is, how long a step of the night takes, whether cards stay, whether keys work, which hints were seen.
-// Its one rule: nothing of a game is kept.
-import { on } from "./dom.js";
+// What a device keeps for itself: how bright the page is, how long a step of the night takes, whether cards stay and keys
+// work, and which hints a newcomer has seen. Its one rule: nothing of a game is kept.
+import { h, on, t } from "./dom.js";
 
 const root = document.documentElement;
 const dim = () => {
@@ -26,3 +26,29 @@ export function showKept(place) {
   }
 }
 dim();
+
+// A hint stands in the middle of the circle the first time that its thing appears, and never again until it is wanted.
+const seen = () => (localStorage.hints ?? "").split(" ");
+let shown = null;
+let at = "";
+
+function past() {
+  localStorage.hints = [...seen(), shown].join(" ").trim();
+  shown = null;
+}
+
+// `where`: the step or phase; `kinds`: what appears there now, the most important first.
+export function hint(where, kinds) {
+  if (shown && where !== at) past();
+  at = where;
+  shown ??= kinds.find((one) => one && !seen().includes(one)) ?? null;
+  return shown && h("button.tip", { key: "tip", act: "hinted" }, h("span", null, t("hint_" + shown)), h("b", { role: "img", "aria-label": t("close") }, "×"));
+}
+
+// `render`: draws the page anew.
+export function hints(render) {
+  on({
+    hinted: () => { if (shown) past(); render(); },
+    hints: () => { delete localStorage.hints; render(); },
+  });
+}

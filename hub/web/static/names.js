@@ -1,5 +1,5 @@
 // What things are called. Its one rule: names come from the sheet and the words of the language, never from here.
-import { h, t, words } from "./dom.js";
+import { t, words } from "./dom.js";
 import { state } from "./link.js";
 
 export const seats = () => state.view?.grimoire?.seats ?? [];
@@ -54,7 +54,3 @@ export function value(one) {
 }
 
 export const playersOf = (one) => (one && typeof one === "object" ? one.players ?? (one.player ? [one.player] : []) : []);
-
-export function alignmentMark(alignment) {
-  return alignment === "evil" ? h("span.mark.evil", { title: t("evil") }, "▼") : null;
-}

@@ -11,7 +11,7 @@ import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wan
 import { anew, form, left, opening, sheet } from "./sheets.js";
 import { fingers } from "./drag.js";
 import { keyboard } from "./keys.js";
-import { hint, hints } from "./hints.js";
+import { hint, hints } from "./kept.js";
 import "./cards.js";
 
 const app = document.getElementById("app");
@@ -98,6 +98,7 @@ function render() {
 }
 
 function draw() {
+  cancelAnimationFrame(drawn);
   const { view, audience } = state;
   hear(view);
   if (!audience || !words.done) return;
@@ -351,4 +352,4 @@ keyboard(openSeat, (kind) => { show(kind); render(); });
 const pin = /^#pin=(.+)/.exec(location.hash)?.[1];
 history.replaceState(null, "", location.pathname);
 if (pin) await enter(decodeURIComponent(pin));
-reopen = follow(render);
+reopen = follow(draw); // what the hub says shows at once
