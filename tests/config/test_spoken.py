@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -71,11 +71,15 @@ def test_no_answer_of_a_recorded_evening_has_english_in_it(path: Path, code: str
         found.add(play.evening.what_undo_takes(tongue) or "")
     assert play.evening is not None
     found.update(texts(recap(play.evening, LANGUAGES.tongue(code))))
-    left = {text: _without(text, own) for text in found}
-    assert sorted(text for text, rest in left.items() if ENGLISH_WORDS.search(rest)) == []
+    assert english_in(found, own) == []
 
 
-def _without(text: str, own: set[str]) -> str:
+def english_in(found: Iterable[str], own: set[str]) -> list[str]:
+    """The texts that have English in them, what people typed left aside."""
+    return sorted(text for text in found if ENGLISH_WORDS.search(without(text, own)))
+
+
+def without(text: str, own: set[str]) -> str:
     """The text without what people typed: names, notes, a script's name."""
     for typed in sorted(own, key=len, reverse=True):
         if len(typed) > 1:
