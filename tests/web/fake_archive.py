@@ -7,7 +7,10 @@ from hub.table.errors import Refused
 
 
 class FakeArchive:
-    """A journal of two evenings."""
+    """A journal of two evenings. `name`: whoever played, and whatever they were called."""
+
+    def __init__(self) -> None:
+        self.name = "<b>Ann</b>"
 
     def evenings(self) -> Json:
         opened = "2026-11-29T20:15:00+01:00"
@@ -22,7 +25,13 @@ class FakeArchive:
     def recap(self, number: int | None) -> Json:
         if number not in (None, 1, 2):
             raise Refused("There is no evening {number} in the journal.", number=number)
-        shown = {"kind": "shown", "text": "Cho (Empath) is shown: 2.", "true": "0", "holds": "never", "impaired": True}
+        shown = {
+            "kind": "shown",
+            "text": f"{self.name} (Empath) is shown: 2.",
+            "true": "0",
+            "holds": "never",
+            "impaired": True,
+        }
         return {
             "game": "clocktower",
             "name": "Embrace the Tentacles",
@@ -32,7 +41,7 @@ class FakeArchive:
             "players": [
                 {
                     "seat": 1,
-                    "player": "<b>Ann</b>",
+                    "player": self.name,
                     "character": "Drunk",
                     "team": "outsider",
                     "shown": "Empath",
@@ -48,7 +57,7 @@ class FakeArchive:
 
     def log(self, number: int | None) -> Json:
         line = {"phase": "night", "number": 1, "ruling": False, "undone": False}
-        told = ({"text": "the death of <b>Ann</b>", "ruling": True}, {"text": "going on", "undone": True})
+        told = ({"text": f"the death of {self.name}", "ruling": True}, {"text": "going on", "undone": True})
         return {"entries": [line | one for one in told]}
 
     def export(self, number: int | None) -> bytes:

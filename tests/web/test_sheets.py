@@ -25,7 +25,7 @@ SHEETS = (
 )  # fmt: skip
 """Every kind of sheet, with what a page would say of itself."""
 SEARCHES = ("almanac?search=POISON", "mark?seat=3&search=poison")
-VOID = {"input", "use", "br", "path"}
+VOID = {"input", "use", "br", "path", "meta", "link"}
 
 
 class Tags(HTMLParser):
@@ -207,6 +207,7 @@ def renamed(desk: FakeDesk, name: str) -> None:
     for one in script["characters"].values():
         one |= {"name": name, "ability": name}
     script["reminders"] = dict.fromkeys(script["reminders"], name)
+    desk.archive.name = name
     script |= {"name": name, "house_rules": [name]}
 
 
@@ -244,6 +245,19 @@ def test_no_text_from_outside_becomes_markup(name: str) -> None:
         assert [tag for tag, _ in one.tags] == [tag for tag, _ in two.tags], address
         assert [sorted(of) for _, of in one.tags] == [sorted(of) for _, of in two.tags], address
         assert two.open == []
+
+
+@given(name=names())
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_no_text_from_outside_becomes_markup_in_the_recap_and_in_what_is_kept_of_it(name: str) -> None:
+    seen = []
+    for said in ("Mu", name):
+        desk = FakeDesk()
+        desk.archive.name = said
+        client = signed_in(desk)
+        seen.append([Tags(client.get(address).text).tags for address in ("/recap", "/recap?keep=1")])
+    assert [[tag for tag, _ in page] for page in seen[0]] == [[tag for tag, _ in page] for page in seen[1]]
+    assert [[sorted(of) for _, of in page] for page in seen[0]] == [[sorted(of) for _, of in page] for page in seen[1]]
 
 
 def test_a_name_is_told_whole_and_in_its_own_direction(storyteller: FlaskClient, desk: FakeDesk) -> None:

@@ -28,7 +28,8 @@ def _scripts() -> str:
 
 
 def _pages() -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.html")))
+    found = [*STATIC.glob("*.html"), *TEMPLATES.glob("town/*.html")]
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(found))
 
 
 def _sheets() -> str:
