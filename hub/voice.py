@@ -16,8 +16,8 @@ PROGRAM = "espeak-ng"
 LOUDEST = 100
 """The volume goes from 0 to this."""
 
-_VOICES = {"zh-Hant": "cmn"}
-"""The program's names of languages, where they differ from ours."""
+_CHINESE = "cmn"
+"""The program's name of the Chinese that is spoken, whatever letters it is written in."""
 
 _AMPLITUDE = 2
 """The program's loudness is 100 by default and 200 at most."""
@@ -71,7 +71,12 @@ class Espeak:
 def arguments(program: str, text: str, language: str, volume: int) -> Sequence[str]:
     """The program's arguments, one by one: no shell ever reads the text."""
     loud = min(max(volume, 0), LOUDEST) * _AMPLITUDE
-    return [program, "-v", _VOICES.get(language, language), "-a", str(loud), "--", text]
+    return [program, "-v", voice_of(language), "-a", str(loud), "--", text]
+
+
+def voice_of(language: str) -> str:
+    """The program's name of a language: ``ko``, ``pt-br`` for ``pt-BR``, Mandarin for all Chinese."""
+    return _CHINESE if language.partition("-")[0] == "zh" else language.lower()
 
 
 def found() -> Voice | None:

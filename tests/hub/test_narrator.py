@@ -6,6 +6,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from hub.table.views import TOWN
 from hub.voice import Espeak, arguments
 
@@ -114,6 +116,13 @@ class Process:
 def test_a_line_is_one_argument_that_no_shell_reads() -> None:
     words = arguments("/usr/bin/espeak-ng", "$(reboot); -v", "zh-Hant", 250)
     assert words == ["/usr/bin/espeak-ng", "-v", "cmn", "-a", "200", "--", "$(reboot); -v"]
+
+
+@pytest.mark.parametrize(
+    ("language", "voice"), [("en", "en"), ("ko", "ko"), ("zh-Hant", "cmn"), ("zh-Hans", "cmn"), ("pt-BR", "pt-br")]
+)
+def test_every_language_has_the_programs_voice_of_it(language: str, voice: str) -> None:
+    assert arguments("espeak-ng", "", language, 50)[2] == voice
 
 
 def test_a_new_line_ends_the_last_one() -> None:
