@@ -73,6 +73,10 @@ def heard_by_all(wire: Wire) -> Wire | None:
             return None
 
 
+_AT_A_SEAT = {"button": "pad", "bell": "motor"}
+"""What such a part is called at a seat."""
+
+
 def spoken(wire: Wire) -> str:
     """The wire in words."""
     match wire:
@@ -83,7 +87,7 @@ def spoken(wire: Wire) -> str:
         case ("port", port):
             return f"port {port}"
         case ("seat", port, seat, kind):
-            return f"the {kind} of seat {seat} on {port}"
+            return f"the {_AT_A_SEAT.get(str(kind), kind)} of seat {seat} on {port}"
         case ("i2c", bus, None, _, int(address)):
             return f"address {address:#04x} on I2C bus {bus}"
         case ("i2c", bus, int(mux), channel, int(address)):

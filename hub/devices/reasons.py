@@ -137,6 +137,7 @@ _WIRES = (
     Text("the panel of seat {seat} on {port}"),
     Text("the lamp of seat {seat} on {port}"),
     Text("the pad of seat {seat} on {port}"),
+    Text("the motor of seat {seat} on {port}"),
 )
 
 _GROUPS = (_LAMPS_AND_PINS, _PANELS, _READERS, _TAGS, _SEATS_ON_THE_BUS, _WIRES)

@@ -153,3 +153,12 @@ def test_a_chairs_and_a_trays_seat_is_its_place_in_the_settings() -> None:
         '[[chairs]]\nname = "c{n}"\ncount = 3\n[[trays]]\nname = "t{n}"\nfirst = 2\ncount = 2\n', "table.toml"
     )
     assert [seat_of(settings, place, None) for place in ("c3", "t3", "console")] == [3, 2, None]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "called"),
+    [("c3.pad", "button", "pad"), ("c3.motor", "bell", "motor"), ("c3.lamp", "lamp", "lamp")],
+)
+def test_a_seats_part_on_the_bus_is_called_what_it_is_there(name: str, kind: Kind, called: str) -> None:
+    part = Part(name, kind, "c3", "seat_bus", {"port": "/dev/nightbell-bus", "seat": 3})
+    assert wire_of(part) == f"the {called} of seat 3 on /dev/nightbell-bus"
