@@ -43,7 +43,7 @@ function ranks(count, room, tall) {
 // The widest cards that don't overlap, and where they stand. `paired`: places for half of them, each two cards high.
 function fitted(count, room, paired) {
   const small = room.w < 700;
-  if (small && (count > 12 || paired)) {
+  if (small && (count > 10 || paired)) {
     const [places, wide, high] = ranks(paired ? count / 2 : count, room, paired ? 90 : 44);
     return [places, wide, Math.min(paired ? (high - 2) / 2 : high, 60)];
   }
