@@ -93,6 +93,7 @@ class Phones:
             heirs = {} if now is None or self._seating is None else same_people(self._seating, now)
             stay = [msgspec.structs.replace(one, who=heirs[one.who]) for one in self._kept.phones if one.who in heirs]
             self._keep(tuple(stay))
+            self._loop.post(self._release_all)
         self._seating = now
         self._present.phones = {phone.who: self._open[phone.digest] > 0 for phone in self._kept.phones}
 
@@ -211,6 +212,11 @@ class Phones:
         if cancel is not None:
             cancel()
             self._room.let_go(phone_of(who))
+
+    def _release_all(self) -> None:
+        """What was held in the last evening isn't held in this one."""
+        for who in tuple(self._held):
+            self._release(who)
 
 
 def _done() -> None:

@@ -376,3 +376,15 @@ def test_without_a_host_everybody_may_know_whose_chair_is_a_phone(tmp_path: Path
     with village(tmp_path / "led").begin(until="discussion") as home:
         seated(home, 2)
         assert "phones" not in home.present.view(TOWN)["view"]
+
+
+def test_a_pad_that_was_held_in_the_last_game_is_not_held_in_the_next_one(tmp_path: Path) -> None:
+    with village(tmp_path).begin(until="night") as home:
+        seated(home)
+        hold(home, 1, READ)
+        players = [*NAMES[1:], NAMES[0]]
+        home.desk.command({"do": "open", "game": "moonwolf", "players": players, "seed": 3}, None, None)
+        home.on_loop(lambda: None)
+        assert not seen(home, 1)["own"]
+        hold(home, 1, READ)
+        assert seen(home, 1)["own"], "another player's phone is at that seat now, and reads at once"

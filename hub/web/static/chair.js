@@ -95,7 +95,7 @@ pad.onpointerdown = (event) => {
   pad.setPointerCapture(event.pointerId);
   press(event);
 };
-pad.onpointerup = pad.onpointercancel = pad.onlostpointercapture = pad.onkeyup = onblur = up;
+pad.onpointerup = pad.onpointercancel = pad.onlostpointercapture = pad.onkeyup = pad.onblur = onblur = up;
 pad.onkeydown = (event) => [" ", "Enter"].includes(event.key) && press(event);
 oncontextmenu = () => false;
 onhashchange = () => location.reload();
