@@ -177,11 +177,11 @@ def say(state: State, speaker: Speaker) -> str:
     if state.phase != "day":
         return speaker.say(_SAY[state.phase])
     if state.blind and state.turn is not None:
-        return speaker("{player} gives the top card to another living player.", player=state.name(state.turn))
+        return speaker("{player} gives the top card to another.", player=state.name(state.turn))
     if state.top is None or state.turn is None:
         return speaker("The pile is empty: end the game.")
     return speaker(
-        "{player} gives {card} to another living player.",
+        "{player} gives {card} to another.",
         player=state.name(state.turn),
         card=Term(f"growl.card.{state.top}"),
     )
