@@ -16,6 +16,7 @@ from hub.table.words import Text
 from . import events as e
 from .catalogue import Alignment
 from .characters import behaviour
+from .draw import STAND_INS
 from .night import passed, reached
 from .state import STORYTELLER, Announcement, Death, Gained, Marker, Pending, State
 from .statuses import (
@@ -147,13 +148,15 @@ class Deeds:
 
     def _believed(self, who: Who, character: str) -> str:
         """What one who becomes that character believes to be."""
-        if character not in NOT_THEMSELVES:
+        if character not in STAND_INS:
             return character
-        before = self.state.players[who].shown
-        good = ("townsfolk",) if character == "drunk" else ("townsfolk", "outsider")
-        if self.state.record(before).team in good and before not in NOT_THEMSELVES:
+        before, wanted = self.state.players[who].shown, STAND_INS[character]
+        if self.state.record(before).team in wanted and before not in STAND_INS:
             return before
-        return self.chance.pick(not_in_play(self.state, good) or [before])
+        free = not_in_play(self.state, wanted)
+        if not free and character == "lunatic":
+            free = [one for one in self.state.script.characters if self.state.record(one).team in wanted]
+        return self.chance.pick(free or [before])
 
     def turn_to(self, who: Who, alignment: Alignment, *, told: bool = True, slot: str = "") -> None:
         """The player is on that side now, and learns it."""

@@ -88,8 +88,9 @@ def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
 
 
 def _believed_side(state: State, who: Who) -> str:
-    """The side on which a player believes to be: a Marionette doesn't know."""
-    return "good" if state.players[who].character == "marionette" else state.players[who].alignment
+    """The side on which a player believes to be: a Marionette doesn't know, nor a Lunatic."""
+    believed = {"marionette": "good", "lunatic": "evil"}
+    return believed.get(state.players[who].character, state.players[who].alignment)
 
 
 def _told(state: State, telling: Telling, speaker: Speaker) -> list[Row]:
@@ -185,7 +186,8 @@ def _opened_of_itself(state: State, step: Pending, speaker: Speaker) -> list[str
     if step.kind == "arrival":
         return [Row(speaker("Demon"), inverted=True), _seats(state, demons(state))]
     if step.kind == "watched":
-        return [Row(speaker.name(f"character.{step.ability}"), inverted=True), _seats(state, (step.of or 0,))]
+        head = Row(speaker.name(f"character.{step.ability}"), inverted=True)
+        return [head, _seats(state, (step.of or 0,)), *(_seats(state, (one,)) for one in step.among)]
     lines: list[str | Row] = [Row(speaker("You are"), inverted=True)]
     if step.character is not None:
         lines.append(Row(speaker.name(f"character.{step.character}"), 2))

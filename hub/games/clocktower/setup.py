@@ -20,7 +20,7 @@ from .catalogue import GOOD_TEAMS, Alignment, Catalogue, Character
 from .characters import behaviour
 from .characters.evil import demons, informed
 from .deeds import Deeds, not_in_play
-from .draw import random_bag, random_circle, random_people
+from .draw import STAND_INS, random_bag, random_circle, random_people
 from .facing import FLAT, checked, facing
 from .grimoire import teams_of
 from .night import DECOYS
@@ -167,7 +167,7 @@ def deal_one(
     if character not in state.script.characters:
         deeds.advise("The {character} isn't on the script.", character=behaviour(character).term)
     side = alignment or record.alignment or "good"
-    if character not in NOT_THEMSELVES or (character == "drunk" and _tells_drunks(state)):
+    if character not in STAND_INS or (character == "drunk" and _tells_drunks(state)):
         shown = character
     deeds.emit(e.Dealt(who, character, shown or character, side))
     deeds.name(who)
@@ -203,19 +203,22 @@ def _deal_at_random(deeds: Deeds) -> None:
 
 
 def _believe(deeds: Deeds) -> None:
-    """Whoever doesn't know who they are believes to be a good character that is not in play."""
+    """Whoever doesn't know who they are believes to be a character that is not in play: a good one, or a Demon."""
     for who in deeds.state.circle():
         player = deeds.state.players[who]
         told = _tells_drunks(deeds.state) and player.character == "drunk"
-        if player.character in NOT_THEMSELVES and player.shown == player.character and not told:
-            good = ("townsfolk",) if player.character == "drunk" else ("townsfolk", "outsider")
-            free = not_in_play(deeds.state, good) or not_in_play(deeds.state, ("townsfolk", "outsider"))
+        if player.character in STAND_INS and player.shown == player.character and not told:
+            wanted = STAND_INS[player.character]
+            free = not_in_play(deeds.state, wanted)
+            if player.character == "lunatic":
+                free = free or _in_play(deeds.state, wanted)
+            free = free or not_in_play(deeds.state, ("townsfolk", "outsider"))
             if not free:
                 deeds.advise(
                     "No character is left for seat {seat} to believe in but one that is in play.",
                     seat=deeds.seat(who),
                 )
-                free = _in_play(deeds.state, good) or ["drunk"]
+                free = _in_play(deeds.state, wanted) or ["drunk"]
             deeds.emit(e.Dealt(who, player.character, deeds.chance.pick(free), player.alignment))
 
 

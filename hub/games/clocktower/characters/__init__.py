@@ -26,6 +26,7 @@ from .juggler import Juggler
 from .klutz import Klutz
 from .legion import Legion
 from .lleech import Lleech
+from .lunatic import Lunatic
 from .marionette import Marionette
 from .mayor import Mayor
 from .minioninfo import MinionInfo
@@ -76,6 +77,7 @@ BEHAVIOURS: Mapping[str, type[Behaviour]] = {
     "imp": Imp,
     "legion": Legion,
     "lleech": Lleech,
+    "lunatic": Lunatic,
     "marionette": Marionette,
     "minioninfo": MinionInfo,
     "philosopher": Philosopher,
