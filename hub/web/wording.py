@@ -79,6 +79,7 @@ def _setting(speaker: Speaker) -> dict[str, str]:
         "deal_done": speaker("Everybody has a character. Look the grimoire over, lay reminders, then begin."),
         "deal_random": speaker("Deal at random"),
         "deal_hand": speaker("Deal by hand"),
+        "bag": speaker("Bag"),
         "bag_legal": speaker("This bag is as the rules want it."),
         "bag_unusual": speaker("This bag is unusual."),
         "begin": speaker("Begin the first night"),

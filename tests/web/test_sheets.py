@@ -136,6 +136,22 @@ def test_an_evening_is_found_by_player_script_game_date_and_winner(
     assert re.findall(r'href="/api/export\?evening=(\d)" download', text) == [str(one) for one in found]
 
 
+def test_a_bag_is_put_together_by_taps_and_dealt_when_it_is_full(storyteller: FlaskClient, desk: FakeDesk) -> None:
+    evening(desk, phase="setup", slot=None, count=3)
+    desk.answers["bag"] = {"legal": True, "expected": [{"townsfolk": 2, "demon": 1}], "problems": []}
+    text = fragment(storyteller, "bag")
+    assert "3 of 3" in text, "what is dealt is where one begins"
+    text = fragment(storyteller, "bag?chosen=chef,imp")
+    assert '<button class="onward" disabled' in text
+    assert 'data-act="refine|chosen|imp" data-team="townsfolk" aria-pressed="true"' in text
+    assert 'data-act="refine|chosen|chef,imp,knight" data-team="townsfolk" aria-pressed="false"' in text
+    assert 'data-act="refine|chosen|," ' in fragment(storyteller, "bag?chosen=imp")
+    assert "0 of 3" in fragment(storyteller, "bag?chosen=,")
+    full = Tags(fragment(storyteller, "bag?chosen=chef,imp,knight,nobody"))
+    deeds = [json.loads(str(of["data-do"])) for _, of in full.tags if "data-do" in of]
+    assert deeds == [{"do": "deal", "bag": ["chef", "imp", "knight"]}]
+
+
 def test_a_tap_on_a_bluff_adds_it_or_takes_it_away(storyteller: FlaskClient, desk: FakeDesk) -> None:
     view: Any = desk.storyteller
     view["grimoire"]["bluffs"] = ["librarian", "mayor", "monk"]

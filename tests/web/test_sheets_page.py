@@ -122,3 +122,20 @@ def test_what_is_refused_from_a_sheet_is_said_on_it(room: Room) -> None:
     hub.desk.refusal = "Seat 3 is dead already."
     page.locator("dialog").get_by_role("button", name="Kill").click()
     expect(page.locator("dialog [role=status]")).to_have_text("Seat 3 is dead already.")
+
+
+def test_a_bag_that_is_put_together_is_kept_while_its_sheet_is_shut(room: Room) -> None:
+    hub = room.hub(phase="setup", slot=None, count=5)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click("#script-button")
+    page.locator('dialog [data-act="sheet|bag"]').click()
+    page.locator("dialog .kind", has_text="Steward").click()
+    expect(page.locator("#deal-bag")).to_be_disabled()
+    page.keyboard.press("Escape")
+    page.click("#script-button")
+    page.locator('dialog [data-act="sheet|bag"]').click()
+    expect(page.locator("dialog .kind", has_text="Steward")).to_have_attribute("aria-pressed", "false")
+    page.locator("dialog .kind", has_text="Imp").click()
+    page.click("#deal-bag")
+    bag = ["chef", "investigator", "empath", "snakecharmer", "imp"]
+    assert sent(hub.desk) == {"do": "deal", "bag": bag}

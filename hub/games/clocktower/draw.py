@@ -117,6 +117,20 @@ def random_people(script: Sequence[str], teams: Mapping[str, Team], seats: int, 
     raise Refused("This script hasn't the characters for {seats} seats.", seats=seats)
 
 
+def shuffled(
+    characters: Sequence[str], script: Sequence[str], teams: Mapping[str, Team], chance: Chance
+) -> tuple[Dealt, ...]:
+    """These characters in the order of seats, as chance has it; legal or not.
+
+    Raises:
+        Refused: the script has nothing left for one of them to believe.
+    """
+    believed = stand_ins(characters, script, teams, chance)
+    if believed is None:
+        raise Refused("The script has no character left for somebody to believe to be.")
+    return tuple(_seats(list(characters), believed, teams, chance))
+
+
 def stand_ins(
     characters: Sequence[str], script: Sequence[str], teams: Mapping[str, Team], chance: Chance
 ) -> Mapping[str, str] | None:
@@ -251,7 +265,7 @@ def _seats(
     circle = chance.shuffled(characters)
     if "lordoftyphon" in circle:
         circle = _in_a_line(circle, teams)
-    if "marionette" in circle:
+    if "marionette" in circle and "demon" in (teams[one] for one in circle):
         _beside_the_demon(circle, teams, chance)
     townsfolk = [one for one in circle if teams[one] == "townsfolk" and one != "bountyhunter"]
     turned = chance.pick(townsfolk) if "bountyhunter" in circle and townsfolk else None

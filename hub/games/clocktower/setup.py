@@ -20,7 +20,7 @@ from .catalogue import GOOD_TEAMS, Alignment, Catalogue, Character
 from .characters import behaviour
 from .characters.evil import demons, informed
 from .deeds import Deeds, not_in_play
-from .draw import STAND_INS, random_bag, random_circle, random_people
+from .draw import STAND_INS, random_bag, random_circle, random_people, shuffled
 from .facing import FLAT, checked, facing
 from .grimoire import teams_of
 from .night import DECOYS
@@ -131,7 +131,7 @@ def deal(deeds: Deeds, command: Deal) -> None:
     if command.seats is None:
         if state.phase != "setup":
             raise Refused("The game has begun: a random deal is for the set-up.")
-        _deal_at_random(deeds)
+        _deal_at_random(deeds, command.bag)
         return
     for number, hand in command.seats.items():
         if not number.isdecimal():
@@ -192,10 +192,19 @@ def _known(state: State, character: str) -> str:
     return found
 
 
-def _deal_at_random(deeds: Deeds) -> None:
+def _deal_at_random(deeds: Deeds, wanted: Sequence[str] = ()) -> None:
     state = deeds.state
     order = state.seats.order()
     teams = {one: record.team for one, record in state.catalogue.characters.items()} | teams_of(state)
+    if wanted:
+        characters = [playable(state, _known(state, one)).id for one in wanted]
+        if len(characters) != len(order):
+            values = {"had": len(characters), "count": len(order)}
+            raise Refused("The bag has {had} characters for {count} seats.", **values)
+        for who, hand in zip(order, shuffled(characters, state.script.characters, teams, deeds.chance), strict=True):
+            deal_one(deeds, who, hand.character, hand.shown, hand.alignment)
+        advise_on_full_bag(deeds)
+        return
     drawn = random_bag if state.facing is None else random_circle if state.facing.bag == "seats" else random_people
     hands = drawn(state.script.characters, teams, len(order), deeds.chance)
     for who, hand in zip(order, hands, strict=True):

@@ -32,9 +32,10 @@ class Open(table.Open, tag="open", frozen=True):
 
 
 class Deal(Command, tag="deal", frozen=True):
-    """By hand, or (without seats) at random."""
+    """By hand, or (without seats) at random: these characters, where a `bag` names one for every seat."""
 
     seats: Mapping[str, str | Hand] | None = None
+    bag: tuple[str, ...] = ()
 
 
 class Move(Command, tag="move", frozen=True):

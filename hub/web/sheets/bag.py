@@ -1,4 +1,4 @@
-"""The sheets of what was dealt: the bag by the rules, who is what, and the Demon's bluffs.
+"""The sheets of what is dealt: a bag that is put together, what was dealt beside the rules, and the Demon's bluffs.
 
 Its one rule: what the rules allow is the game's word; here it only stands beside what there is.
 
@@ -8,7 +8,7 @@ Must not know: how a sheet is sent.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hub.table.views import STORYTELLER
@@ -17,6 +17,8 @@ from .look import TEAMS, Look, Sheet
 from .view import Read, read
 
 BLUFFS = 3
+IN_BAGS = ("townsfolk", "outsider", "minion", "demon", "traveller")
+"""The teams that players are of."""
 
 
 class Weighed(Read, frozen=True):
@@ -36,20 +38,41 @@ class Count(NamedTuple):
 
 
 def bag(look: Look) -> Sheet:
-    """Counts had and expected, what is wrong with them, and who is what."""
+    """In the set-up of a grimoire a bag to be put together; else what was dealt, and who is what."""
     dealt = [one.character for one in look.seats if one.character]
-    had = Counter(look.team(id) for id in dealt)
+    if look.led and look.phase == "setup":
+        return Sheet(look.t("bag"), "choosing", _choosing(look, dealt))
     weighed = _weighed(look, dealt)
-    teams = [team for team in TEAMS if had[team] or any(team in one for one in weighed.expected)]
-    counts = [Count(team, had[team], _numbers(weighed.expected, team)) for team in teams]
-    given = {"counts": counts, "weighed": weighed, "dealt": len(dealt)}
+    given = {"counts": _counts(look, dealt, weighed), "weighed": weighed, "dealt": len(dealt)}
     return Sheet(look.t("bag"), "bag", given)
 
 
-def _weighed(look: Look, dealt: list[str]) -> Weighed:
-    if not dealt:
+def _choosing(look: Look, dealt: list[str]) -> dict[str, object]:
+    """The bag so far, as the page holds it (at first what is dealt), and what a tap on each character makes of it."""
+    asked = look.asked.get("chosen")
+    chosen = dealt if asked is None else [id for id in asked.split(",") if id in look.script.characters]
+    weighed = _weighed(look, chosen)
+    groups = [(team, [(id, ",".join(_turned(chosen, id)) or ",") for id in ids]) for team, ids in look.by_team()]
+    return {
+        "chosen": chosen,
+        "groups": [group for group in groups if group[0] in IN_BAGS],
+        "counts": _counts(look, chosen, weighed),
+        "weighed": weighed,
+        "full": len(chosen) == len(look.seats),
+        "deed": {"do": "deal", "bag": chosen},
+    }
+
+
+def _counts(look: Look, bag: Sequence[str], weighed: Weighed) -> list[Count]:
+    had = Counter(look.team(id) for id in bag)
+    teams = [team for team in TEAMS if had[team] or any(team in one for one in weighed.expected)]
+    return [Count(team, had[team], _numbers(weighed.expected, team)) for team in teams]
+
+
+def _weighed(look: Look, bag: Sequence[str]) -> Weighed:
+    if not bag:
         return Weighed()
-    raw = {"ask": "bag", "players": len(look.seats), "characters": dealt}
+    raw = {"ask": "bag", "players": len(look.seats), "characters": list(bag)}
     answer = look.desk.ask(raw, STORYTELLER).body.get("answer")
     return read(answer if isinstance(answer, dict) and answer.get("ok") is not False else {}, Weighed)
 
@@ -65,10 +88,10 @@ def bluffs(look: Look) -> Sheet | None:
         return None
     now = look.grimoire.bluffs
     free = [id for id in look.order if look.team(id) in ("townsfolk", "outsider") and id not in look.in_use]
-    given = {"after": {id: _turned(now, id) for id in (*free, *now)}, "free": free}
+    given = {"after": {id: _turned(now, id)[-BLUFFS:] for id in (*free, *now)}, "free": free}
     return Sheet(look.t("bluffs_title"), "bluffs", given)
 
 
-def _turned(now: tuple[str, ...], id: str) -> list[str]:
-    """The bluffs after a tap on that one."""
-    return [one for one in now if one != id] if id in now else [*now, id][-BLUFFS:]
+def _turned(now: Sequence[str], id: str) -> list[str]:
+    """The list after a tap on that one."""
+    return [one for one in now if one != id] if id in now else [*now, id]

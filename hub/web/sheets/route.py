@@ -84,7 +84,7 @@ class Sheets:
         return Response(render(look, kind, sheet), mimetype="text/html")
 
 
-_LONGEST = 400
+_LONGEST = 1000
 """Characters of what a page tells of itself."""
 
 

@@ -147,7 +147,7 @@ function setting() {
     ui.bag && !ui.bag.problems?.length && h("p.hint", null, icon("done"), t(ui.bag.legal ? "bag_legal" : "bag_unusual")),
     h("div.row", null, h("button", { do: { do: "deal" }, id: "deal-random", means: "deal" }, t("deal_random")),
       dealt < list.length && h("button", { act: "deal-next", id: "deal-hand" }, t("deal_hand")),
-      h("button", { act: "sheet|script" }, t("script"))),
+      h("button", { act: "sheet|bag", id: "deal-choose" }, t("bag"))),
   ];
 }
 

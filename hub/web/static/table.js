@@ -159,7 +159,7 @@ const show = (kind, rest = {}) => Object.assign(ui, { sheet: { kind, ...rest }, 
 
 function command(made, node) {
   if (node?.dataset.then !== undefined) ui.sheet = node.dataset.then ? { kind: "seat", seat: node.dataset.then.split("|")[1] } : null;
-  forget();
+  forget(made.do === "deal" ? { chosen: null } : {});
   send(made);
   render();
 }
@@ -170,7 +170,10 @@ async function devices(what, chip, seat) {
   render();
 }
 
-const deal = (seat, what) => send({ do: "deal", seats: { [seat]: what } });
+const deal = (seat, what) => {
+  ui.chosen = null;
+  return send({ do: "deal", seats: { [seat]: what } });
+};
 
 function tap(seat) {
   const { view } = state;
@@ -218,13 +221,18 @@ on({
   sheet: (kind, ...asked) => {
     const [seat, then] = asked.slice(0, -1);
     const trail = asked.at(-1).closest("dialog") && ui.sheet ? [...ui.trail, left(asked.at(-1))] : [];
-    show(kind, kind === "open" ? opening() : { seat: kind === "answer" ? woken() : seat, then });
+    show(kind, kind === "open" ? opening() : { seat: kind === "answer" ? woken() : seat, then, chosen: kind === "bag" ? ui.chosen : null });
     ui.trail = trail;
     render();
   },
   back: () => { ui.sheet = ui.trail.pop() ?? null; render(); },
   // What the open sheet is about changes: to what stands in its button, or to what was typed or picked.
-  refine: (name, ...given) => { ui.sheet[name] = given.length > 1 ? given[0] : given[0].value; render(); },
+  // A bag that is put together is kept while its sheet is shut.
+  refine: (name, ...given) => {
+    ui.sheet[name] = given.length > 1 ? given[0] : given[0].value;
+    if (name === "chosen") ui.chosen = ui.sheet.chosen;
+    render();
+  },
   devices,
   close: () => { ui.sheet = null; render(); },
   mode: (mode) => { forget({ mode: !mode || ui.mode === mode ? null : mode }); render(); },
@@ -323,7 +331,7 @@ on({
     for (let seat = names.length + 1; seat <= wanted; seat++) names.push(t("nameless", { seat }));
     const answer = await send({ do: "open", game, ...(clock && script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}), ...(clock && given.opposite ? { rules: { opposite_seats: given.opposite === "true" } } : {}), ...chosenSettings(given), ...(game === "growl" ? coins(names) : {}) });
     ui.problem = answer.ok ? null : answer.refused;
-    if (answer.ok) { Object.assign(ui, { sheet: null, form: null }); form.reset(); }
+    if (answer.ok) { Object.assign(ui, { sheet: null, form: null, chosen: null }); form.reset(); }
     render();
   },
 });

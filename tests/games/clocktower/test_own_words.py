@@ -104,3 +104,34 @@ def test_a_note_may_be_of_a_player_and_moves_with_them() -> None:
     notes = [{"text": "quiet tonight", "seat": None}, {"text": "asked about the Imp", "seat": 4}]
     assert table.ask("grimoire")["notes"] == notes
     assert table.refused("note", text="who?", seat=20)
+
+
+def test_a_bag_of_the_storytellers_choice_is_dealt_by_chance() -> None:
+    table = Table(*SEVEN, begin=False)
+    bag = ["chef", "empath", "investigator", "oracle", "drunk", "marionette", "imp"]
+    seen = set()
+    for _ in range(6):
+        table.do("deal", bag=bag)
+        seats = [table.grimoire(seat) for seat in range(1, 8)]
+        dealt = [one["character"] for one in seats]
+        assert sorted(dealt) == sorted(bag)
+        demon = dealt.index("imp")
+        assert "marionette" in (dealt[demon - 1], dealt[(demon + 1) % 7])
+        believed = {one["character"]: one["shown"] for one in seats}
+        assert believed["drunk"] not in bag
+        assert believed["marionette"] not in bag
+        seen.add(tuple(dealt))
+    assert len(seen) > 1
+
+
+@pytest.mark.parametrize("bag", [["chef"], ["chef"] * 8, [*SEVEN[:6], "nobody"], [*SEVEN[:6], "djinn"]])
+def test_a_bag_that_cant_be_dealt_is_refused(bag: list[str]) -> None:
+    assert Table(*SEVEN, begin=False).refused("deal", bag=bag)
+
+
+def test_an_unusual_bag_is_dealt_with_advice_and_none_in_play() -> None:
+    table = Table(*SEVEN, begin=False)
+    assert table.do("deal", bag=["chef", "empath", "oracle", "ravenkeeper", "steward", "marionette", "poisoner"])
+    table.do("deal", bag=list(SEVEN))
+    table.do("begin")
+    assert table.refused("deal", bag=list(SEVEN))
