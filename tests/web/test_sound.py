@@ -232,3 +232,42 @@ def test_what_is_called_is_spoken_once_in_the_pages_language_where_that_is_on(
     tell(hub, cue={"number": 3, "text": "Third."})
     drawn(page, hub)
     assert noted(page) == [f"{spoken}: Second."]
+
+
+def test_a_real_browser_makes_the_sounds(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + "/town", script=HEARD)
+    expect(page.locator("#seat-1")).to_be_visible()
+    page.click("#sound")
+    assert page.evaluate("loudest(0.001)") < 1, "rain is heard, and not too loud"
+    page.select_option("#cover", "none")
+    tell(hub, phase="day", stage="talk")
+    drawn(page, hub)
+    assert page.evaluate("loudest(0.05)") <= 1.2, "so is the bell"
+    page.click("#sound")
+    page.evaluate("silent()")
+
+
+HEARD = """
+  const connect = AudioNode.prototype.connect;
+  let ear = null;
+  AudioNode.prototype.connect = function (to) {
+    if (to instanceof AudioDestinationNode) {
+      ear ??= new AnalyserNode(to.context, {fftSize: 2048});
+      connect.call(this, ear);
+    }
+    return connect.call(this, to);
+  };
+  const level = () => {
+    const samples = new Float32Array(2048);
+    ear.getFloatTimeDomainData(samples);
+    return Math.max(...samples.map(Math.abs));
+  };
+  const until = async (holds) => {
+    while (!holds(level())) await new Promise((go) => setTimeout(go, 5));
+    return level();
+  };
+  window.loudest = (least) => until((now) => now > least);
+  window.silent = () => until((now) => now === 0);
+"""
+"""An ear before the loudspeaker: waits until something is as loud as that, or until nothing is heard."""

@@ -5,16 +5,23 @@ import { theme } from "./names.js";
 
 // What can be heard of a view.
 export const mark = ({ town, pointer, cue } = {}) => town && {
-  dark: theme(town.phase) === "night", recall: town.stage === "recall", open: town.nominations_open, seat: town.nomination && pointer, cue: cue && cue.number + cue.text, text: cue?.text,
+  dark: theme(town.phase) === "night", recall: town.stage === "recall", open: town.nominations_open, seat: town.nomination && pointer,
+  cue: cue && cue.number + cue.text, text: cue?.text,
   struck: town.announcements?.filter(({ kind }) => /execution|survival|exile/.test(kind)).length,
 };
 
 // What sounds when one mark follows another.
-export const heard = (was, now) => [was.dark !== now.dark && "bell", now.recall && !was.recall && "recall", ((now.open && !was.open) || now.struck > was.struck) && "gavel", now.seat && now.seat !== was.seat && "tick"].filter(Boolean);
+export const heard = (was, now) => [
+  was.dark !== now.dark && "bell", now.recall && !was.recall && "recall",
+  ((now.open && !was.open) || now.struck > was.struck) && "gavel", now.seat && now.seat !== was.seat && "tick",
+].filter(Boolean);
 
 // Of each sound the partials: pitch, when, how long, how loud.
 const bell = (pitch, late, long) => [1, 2, 3, 4.2].map((one) => [pitch * one, late, long / one, 0.5 / one]);
-const PARTIALS = { bell: bell(392, 0, 5), recall: [0, 0.6, 1.2].flatMap((late) => bell(588, late, 2)), gavel: [[140, 0, 0.2, 1], [90, 0.2, 0.3, 1]], tick: [[1500, 0, 0.05, 0.4]] };
+const PARTIALS = {
+  bell: bell(392, 0, 5), recall: [0, 0.6, 1.2].flatMap((late) => bell(588, late, 2)),
+  gavel: [[140, 0, 0.2, 1], [90, 0.2, 0.3, 1]], tick: [[1500, 0, 0.05, 0.4]],
+};
 let room = null; // the audio context, once a tap has allowed one
 let loud, cover, last;
 const is = (what) => localStorage[what] === "on";
