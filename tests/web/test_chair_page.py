@@ -92,7 +92,7 @@ LETS_GO: list[Callable[[Page], object]] = [
     lambda page: page.evaluate("dispatchEvent(new Event('blur'))"),
     lambda page: page.locator("#pad").dispatch_event("pointercancel"),
     lambda page: page.locator("#pad").dispatch_event("lostpointercapture"),
-    lambda page: page.locator("#pad").blur(),
+    lambda page: page.locator("#pad").dispatch_event("blur"),
 ]
 
 

@@ -77,7 +77,6 @@ function press(event) {
   if (down) return;
   down = true;
   pad.className = "down";
-  pad.focus();
   send();
   beat = setInterval(() => waiting || send(true), 1000);
 }
