@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from hub.languages import Languages
+from hub.play import Play
+from hub.resources import Files
+from hub.shelf import Shelf
+from hub.table.words import ENGLISH
+from hub.web.sheets.leading import PRACTICE, practice
+from hub.web.sheets.look import Look
+
 from .browsing import ADDRESS_WITH_PIN, Room, silent
-from .fakes import evening
+from .fakes import ROOT, FakeDesk, evening
 from .test_day import town_of
 
 pytestmark = pytest.mark.browser
@@ -27,8 +35,19 @@ def test_a_practice_evening_is_opened_and_dealt_by_one_button(room: Room) -> Non
     opening, deal = hub.desk.commands
     assert opening["practice"] is True
     assert opening["game"] == "clocktower"
-    assert len(opening["players"]) >= 7  # type: ignore[arg-type]
-    assert deal == {"do": "deal"}
+    assert deal["do"] == "deal"
+    assert len(opening["players"]) == len(deal["seats"]) == 8  # type: ignore[arg-type]
+
+
+def test_the_bag_of_a_practice_evening_is_as_the_rules_want_it() -> None:
+    config = Files(ROOT / "config")
+    table = Play(Shelf(config), ENGLISH)
+    for command in practice(Look(FakeDesk(), {})):
+        assert table.answer(command)["ok"]
+    assert table.answer({"ask": "bag", "players": 8, "characters": list(PRACTICE)})["legal"]
+    for language in Languages(config).codes():
+        opening, _ = practice(Look(FakeDesk(language), {}))
+        assert len(set(opening["players"])) == len(PRACTICE), language  # type: ignore[call-overload]
 
 
 def test_a_practice_evening_is_marked_as_one(room: Room) -> None:

@@ -31,7 +31,7 @@ def test_a_newcomer_signs_in_and_opens_an_evening(room: Room, size: tuple[int, i
     assert sent(hub.desk) == {
         "do": "open",
         "game": "clocktower",
-        "script": "tentacles",
+        "script": "embrace-the-tentacles",
         "players": ["Ann", "Ben", "Cho", "Player 4", "Player 5"],
         "seed": 7,
     }

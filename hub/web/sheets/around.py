@@ -7,8 +7,7 @@ Must not know: how a sheet is sent.
 
 from __future__ import annotations
 
-import re
-
+from .leading import practice
 from .look import LEADERS, Look, Sheet
 from .view import Device, Devices, Offer, read
 
@@ -73,17 +72,7 @@ def open_(look: Look) -> Sheet:
 
 def opening(look: Look) -> Sheet:
     """The same form where no evening stands, with what comes before and after it, and an evening for practice."""
-    return Sheet("", "opening", {**_opening(look), "leads": True, "practice": _practice(look)})
-
-
-def _practice(look: Look) -> list[dict[str, object]]:
-    """The commands that make a game to try things on: named players, dealt at random; none without the grimoire."""
-    script = next((one.id for one in look.setup.scripts), None)
-    if script is None or all(one.id != LEADERS for one in look.setup.games):
-        return []
-    players = [name.strip() for name in re.split("[,，、]", look.t("practice_names"))]
-    opening = {"do": "open", "game": LEADERS, "script": script, "players": players, "practice": True}
-    return [opening, {"do": "deal"}]
+    return Sheet("", "opening", {**_opening(look), "leads": True, "practice": practice(look)})
 
 
 def _opening(look: Look) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The sheets that help whoever leads: cards for a player to read, and the keys of the page.
+"""What helps whoever leads: cards for a player to read, the keys of the page, an evening for practice.
 
 Its one rule: a card's button holds what stands on the card and nothing else, so that the page only makes it large.
 
@@ -7,9 +7,10 @@ Must not know: how a card comes up; what an ability does.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from .look import Look, Sheet
+from .look import LEADERS, Look, Sheet
 
 HIGHEST = 12
 """The highest number that has a card of its own; a higher one is typed."""
@@ -33,6 +34,11 @@ KEYS = (
     ("?", "keys"),
 )
 """What each key does, by the key of its words."""
+
+SCRIPT = "embrace-the-tentacles"
+"""The script of an evening for practice."""
+PRACTICE = ("empath", "poisoner", "chef", "fortuneteller", "imp", "recluse", "ravenkeeper", "steward")
+"""The characters of an evening for practice, seat by seat: some learn, some choose, one may be taken for another."""
 
 
 class Card(NamedTuple):
@@ -66,3 +72,12 @@ def cards(look: Look) -> Sheet | None:
 def keys(look: Look) -> Sheet:
     """What every key does."""
     return Sheet(look.t("keys"), "keys", {"keys": [(key, look.t(words)) for key, words in KEYS]})
+
+
+def practice(look: Look) -> list[dict[str, object]]:
+    """The commands that make a game to try things on, with made-up players; none where its script isn't there."""
+    if all(one.id != LEADERS for one in look.setup.games) or all(one.id != SCRIPT for one in look.setup.scripts):
+        return []
+    players = re.split(r"\s*[,、，]\s*", look.t("practice_names"))
+    opening = {"do": "open", "game": LEADERS, "script": SCRIPT, "players": players, "practice": True}
+    return [opening, {"do": "deal", "seats": {str(seat): one for seat, one in enumerate(PRACTICE, 1)}}]
