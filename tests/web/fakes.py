@@ -181,7 +181,14 @@ class FakeDesk(WithPhones):
     def setup(self) -> Json:
         return {
             "games": [{"id": "clocktower", "name": "Clocktower", "players": [5, 20]}],
-            "scripts": [{"id": "embrace-the-tentacles", "name": "Embrace the Tentacles", "author": "themeeman", "characters": 25}],
+            "scripts": [
+                {
+                    "id": "embrace-the-tentacles",
+                    "name": "Embrace the Tentacles",
+                    "author": "themeeman",
+                    "characters": 25,
+                }
+            ],
             "languages": [{"code": code, "name": self._languages.own_name(code)} for code in self._languages.codes()],
             "chairs": [f"c{n}" for n in range(1, 11)],
             "trays": [f"t{n}" for n in range(1, 11)],
