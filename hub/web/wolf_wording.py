@@ -68,6 +68,8 @@ def _cards(speaker: Speaker) -> dict[str, str]:
 def _ends(speaker: Speaker) -> dict[str, str]:
     return {
         "winner": speaker("Who has won"),
+        "tell_end": speaker("Tell everybody"),
+        "tell_say": speaker("Nobody else knows yet."),
         "coins": speaker("Coins"),
         "together": speaker("In all"),
         "growls": speaker("They growl: {players}", players="{players}"),

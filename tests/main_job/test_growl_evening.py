@@ -134,6 +134,8 @@ def test_an_evening_is_played_to_its_coins(table: WolfTable) -> None:
                 table.restart()
         assert all_cards(grimoire(table)) == CARDS, "no card is made or lost"
     assert given > TAPPED
+    expect(table.town.locator("#coins")).to_have_count(0)
+    table.onward()
     said = table.client.ask({"ask": "winner"})
     assert said["winner"] in ("humans", "wolves")
     expect(table.town.locator("#coins")).to_contain_text(NAMES[0])

@@ -110,7 +110,12 @@ def test_an_evening_that_a_storyteller_leads_is_played_to_its_end(table: WolfTab
     chooses(table, 3, 2)
     closed(table, "last_words")
     closed(table, "over")
+    won = table.tongue("{side} has won.", side=table.tongue("The village"))
+    expect(table.phone.locator("#panel h2")).to_contain_text(won)
     assert table.client.ask({"ask": "winner"})["winner"] == "village"
+    assert table.client.ask({"ask": "town"})["winner"] is None, "the town learns of it when the end is declared"
+    expect(table.town.locator("body")).not_to_contain_text(won)
+    table.onward()
     for page in (table.town, table.phone):
-        expect(page.locator("body")).to_contain_text(table.tongue("The village"))
+        expect(page.locator("body")).to_contain_text(won)
     expect(table.town.locator("#seat-2")).to_contain_text(table.tongue.name("moonwolf.role.werewolf"))

@@ -5,7 +5,7 @@ Its one rule: the town learns who was a werewolf with the end, never before. Mus
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hub.table.commands import Json
 from hub.table.rulebook import answers, grimoire_row, player_row, prompted
@@ -48,7 +48,7 @@ def _grimoire_seat(state: State, number: int, who: Who) -> Json:
         "first_wolf": who in state.first_wolves,
         "passes": {"left": passing.left, "right": passing.right},
         "neighbours": _neighbours(state, who),
-        "coins": total(state).get(who, 0),
+        "coins": total(state, (*state.earlier, state.won))[who],
     }
 
 
@@ -60,8 +60,7 @@ def _neighbours(state: State, who: Who) -> Json | None:
 
 
 def town(state: State, speaker: Speaker) -> Json:
-    """What everybody may know."""
-    over = state.phase == "over"
+    """What everybody may know: who has won, who growls and what was earned once the end is told."""
     return {
         "phase": state.phase,
         "number": state.number,
@@ -77,11 +76,12 @@ def town(state: State, speaker: Speaker) -> Json:
         "top": state.top if state.phase in ("day", "effects", "passing") else None,
         "hands": {} if state.blind else by_seat(state, {who: len(state.hand(who)) for who in state.seating.order()}),
         "announcements": [_announced(state, said, speaker) for said in state.announcements],
-        "coins": by_seat(state, total(state)),
+        "coins": by_seat(state, total(state, games(state))),
         "games": [by_seat(state, game) for game in games(state)],
-        "winner": state.winner,
-        "because": because(state, speaker) if over else None,
-        "growl": growl(state) if over else [],
+        "winner": state.winner if state.told else None,
+        "because": because(state, speaker) if state.told else None,
+        "told": state.told,
+        "growl": growl(state) if state.told else [],
     }
 
 
@@ -108,14 +108,14 @@ def by_seat(state: State, numbers: Mapping[Who, int]) -> dict[str, int]:
     return {str(number): numbers[place.who] for number, place in state.seating if place.who in numbers}
 
 
-def total(state: State) -> dict[Who, int]:
-    """The coins of all games of the evening, this one too."""
-    return {who: sum(game.get(who, 0) for game in games(state)) for who in state.seating.order()}
+def total(state: State, games: Sequence[Mapping[Who, int]]) -> dict[Who, int]:
+    """The coins of these games together."""
+    return {who: sum(game.get(who, 0) for game in games) for who in state.seating.order()}
 
 
 def games(state: State) -> tuple[Mapping[Who, int], ...]:
-    """The coins of each game of the evening, this one too once it is over."""
-    return (*state.earlier, state.won) if state.phase == "over" else state.earlier
+    """The coins of each game of the evening, as everybody knows them: this one's once its end is told."""
+    return (*state.earlier, state.won) if state.told else state.earlier
 
 
 def _announced(state: State, said: Announcement, speaker: Speaker) -> Json:
@@ -131,7 +131,7 @@ def winner(state: State, speaker: Speaker) -> Json:
         "winner": state.winner,
         "because": because(state, speaker),
         "coins": by_seat(state, state.won),
-        "total": by_seat(state, total(state)),
+        "total": by_seat(state, total(state, (*state.earlier, state.won))),
         "growl": growl(state),
     }
 

@@ -43,7 +43,10 @@ def over_with_few(turn: GrowlTurn) -> bool:
     return True
 
 
-def finish(turn: GrowlTurn, ruled: Winner | None = None) -> None:
-    """The end, as worked out or as ruled, and the coins."""
-    found: tuple[Winner | None, Reason] = outcome(turn.state) if ruled is None else (ruled, "ruling")
-    turn.emit(Ended(found[0], found[1], coins_won(turn.state, found[0])))
+def finish(turn: GrowlTurn, ruled: Winner | None = None, *, declared: bool = False) -> None:
+    """The end, as worked out or as ruled, and the coins; `declared`: by the storyteller's word."""
+    state = turn.state
+    found: tuple[Winner | None, Reason] = outcome(state) if ruled is None else (ruled, "ruling")
+    if state.phase == "over" and ruled is None:
+        found = state.winner, state.reason or found[1]
+    turn.emit(Ended(found[0], found[1], coins_won(state, found[0]), declared))

@@ -64,7 +64,7 @@ def resolve(turn: GrowlTurn, command: Resolve) -> None:
 
 
 def coins(turn: GrowlTurn, command: Coins) -> None:
-    """What the players have counted at the end.
+    """What the players have counted at the end; with that everybody knows of it.
 
     Raises:
         Refused: the hub counts, the game isn't over, or a number that can't be.
@@ -79,4 +79,4 @@ def coins(turn: GrowlTurn, command: Coins) -> None:
         if count < 0:
             raise Refused("Seat {seat} can't have {count} coins.", seat=seat, count=count)
         won[state.seating.who(seat)] = count
-    turn.emit(Ended(command.winner or state.winner, state.reason or "players", won))
+    turn.emit(Ended(command.winner or state.winner, state.reason or "players", won, declared=True))

@@ -143,11 +143,14 @@ class Noted(Event, frozen=True, tag="noted"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over; the coins that each player gets. `winner` None: without one."""
+    """The game is over; the coins that each player gets. `winner` None: without one. `declared`: by the storyteller's
+    word.
+    """
 
     winner: Winner | None
     reason: Reason
     coins: Mapping[Who, int]
+    declared: bool = False
 
 
 GrowlEvent: TypeAlias = (

@@ -155,10 +155,10 @@ def _course(state: State, event: Dealt | Entered | Seen | NightSeen | Ended) -> 
             said = (*state.announcements, Announcement("night")) if phase == "effects" else state.announcements
             number = 0 if phase == "setup" else state.nights + 1
             entered = replace(state, phase=phase, number=number, turn=turn, passes={}, announcements=said)
-            return replace(entered, winner=None, reason=None, won={}, cursors={}, asking=None)
-        case Ended(winner=winner, reason=reason, coins=coins):
+            return replace(entered, winner=None, reason=None, declared=False, won={}, cursors={}, asking=None)
+        case Ended(winner=winner, reason=reason, coins=coins, declared=declared):
             ended = replace(state, phase="over", turn=None, passes={}, winner=winner, reason=reason, won=coins)
-            return replace(ended, cursors={}, asking=None)
+            return replace(ended, declared=declared, cursors={}, asking=None)
 
 
 def _dealt_anew(state: State, hands: Mapping[Who, tuple[str, ...]]) -> list[Who]:

@@ -164,6 +164,10 @@ class Growl(Rulebook[State]):
         """The state after the event."""
         return fold.apply(state, event)
 
+    def over(self, state: State) -> bool:
+        """Whether everybody knows of the end."""
+        return state.told
+
     def next_tray(self, state: State, token: str) -> int | None:
         """The first seat with fewer than four cards: a hand is dealt before the next one."""
         if state.phase != "setup" or state.blind:

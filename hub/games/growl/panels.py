@@ -15,7 +15,7 @@ from hub.table.seats import Who
 from hub.table.views import DARK, PANEL_ROWS, ConsoleView, Row, SeatView, rows, wrapped
 from hub.table.words import Speaker, Term, Text, names
 
-from .answers import is_wolf, say, total
+from .answers import games, is_wolf, say, total
 from .cards import CARDS, NIGHT_COPIES, NIGHTS, box
 from .choosing import ALIVE, AWAKE, BACK, DEAD, DONE, KILL, MOVE, NIGHT, pointed, stations, to_pass
 from .choosing import PASSED as ALL_PASSED
@@ -137,7 +137,7 @@ def seat_answer(state: State, seat: int, speaker: Speaker) -> Json:
         "wolf": is_wolf(state, who),
         "wolves": [state.seating.number(one) for one in known_wolves(state, who)],
         "passes": None if passing is None else {"left": passing.left, "right": passing.right},
-        "coins": total(state).get(who, 0),
+        "coins": total(state, games(state))[who],
     }
 
 
@@ -160,7 +160,7 @@ _CALLS: Mapping[Phase, tuple[Cue, ...]] = {
 
 def narration(state: State) -> Narration | None:
     """What is called: the same lines whoever is a werewolf, and whoever lives."""
-    if state.phase not in _CALLS or state.reason == "ruling":
+    if state.phase not in _CALLS or state.reason == "ruling" or (state.phase == "over" and not state.told):
         return None
     return Narration(f"{state.phase}/{state.number}", _CALLS[state.phase])
 

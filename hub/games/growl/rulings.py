@@ -63,10 +63,10 @@ def end(turn: GrowlTurn, command: End) -> None:
     ruled = one_of(WINNERS, command)
     if turn.state.phase == "setup":
         raise Refused("The game has not begun.")
-    if turn.state.phase == "over" and ruled is None:
+    if turn.state.told and ruled is None:
         turn.advise("The game is over.")
     else:
-        finish(turn, ruled)
+        finish(turn, ruled, declared=True)
 
 
 def circle(turn: GrowlTurn, command: CircleCommand) -> None:
@@ -99,7 +99,7 @@ def step(turn: GrowlTurn, command: Next) -> None:
         case "passing":
             close_early(turn)
         case "over":
-            turn.advise("The game is over.")
+            end(turn, End())
 
 
 def _go_to(turn: GrowlTurn, to: str) -> None:

@@ -41,7 +41,7 @@ def opened(command: OpenGrowl, cards: NightCards) -> tuple[State, tuple[Text, ..
     if not 0 <= wolves <= count:
         raise Refused("There can't be {count} first werewolves.", count=wolves)
     seating = seated(command.players)
-    return State(seating, rules, earlier=_earlier(seating, command.coins), cards=cards), ()
+    return State(seating, rules, earlier=_earlier(seating, command.coins), cards=cards, host=command.host), ()
 
 
 def _earlier(seating: Seating, coins: Mapping[int, int | tuple[int, ...]]) -> tuple[Mapping[Who, int], ...]:

@@ -74,8 +74,9 @@ def town(state: State, speaker: Speaker) -> Json:
         "condemned": state.seat(state.condemned),
         "count": _count(state),
         "announcements": [_announced(state, said, speaker) for said in state.announcements],
-        "winner": state.winner if state.phase == "over" else None,
-        "because": because(state, speaker) if state.phase == "over" else None,
+        "winner": state.winner if state.told else None,
+        "because": because(state, speaker) if state.told else None,
+        "told": state.told,
     }
 
 

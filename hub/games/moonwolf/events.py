@@ -148,10 +148,11 @@ class Noted(Event, frozen=True, tag="noted"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over; `winner` None: without one."""
+    """The game is over; `winner` None: without one. `declared`: by the storyteller's word."""
 
     winner: Winner | None
     reason: Reason
+    declared: bool = False
 
 
 MoonWolfEvent: TypeAlias = (

@@ -55,9 +55,9 @@ def apply(state: State, event: Event) -> State:
             return replace(state, results={**state.results, who: told})
         case Announced(what=what):
             return replace(state, announcements=(*state.announcements, what))
-        case Ended(winner=winner, reason=reason):
+        case Ended(winner=winner, reason=reason, declared=declared):
             said = () if state.phase in NIGHTS else state.announcements
-            ended = replace(state, phase="over", winner=winner, reason=reason, announcements=said)
+            ended = replace(state, phase="over", winner=winner, reason=reason, declared=declared, announcements=said)
             return _made_public(replace(ended, choices={}, locked=frozenset(), cursors={}))
         case _:
             return state
@@ -78,6 +78,7 @@ def _entered(state: State, event: Entered) -> State:
         lot=None,
         winner=None,
         reason=None,
+        declared=False,
     )
     if event.phase == "morning":
         return _made_public(replace(entered, announcements=()))

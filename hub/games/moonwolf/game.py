@@ -123,6 +123,10 @@ class MoonWolf(Rulebook[State]):
         """The state after the event."""
         return fold.apply(state, event)
 
+    def over(self, state: State) -> bool:
+        """Whether everybody knows of the end."""
+        return state.told
+
     def next_tray(self, state: State, token: str) -> int | None:
         """The first seat without a role, clockwise."""
         if state.phase != "setup":

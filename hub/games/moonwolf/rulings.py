@@ -72,14 +72,16 @@ def declare(turn: MoonTurn, command: Declare) -> None:
 
 def end(turn: MoonTurn, command: End) -> None:
     """The end as worked out, or as ruled."""
-    ruled = one_of(WINNERS, command)
+    state, ruled = turn.state, one_of(WINNERS, command)
     if ruled is not None:
-        turn.emit(Ended(ruled, "ruling"))
-    elif turn.state.phase == "over":
+        turn.emit(Ended(ruled, "ruling", declared=True))
+    elif state.told:
         turn.advise("The game is over.")
+    elif state.phase == "over":
+        turn.emit(Ended(state.winner, state.reason or "ruling", declared=True))
     else:
-        found = outcome(turn.state) if turn.state.phase != "setup" else None
-        turn.emit(Ended(*found) if found else Ended(None, "ruling"))
+        winner, reason = (outcome(state) if state.phase != "setup" else None) or (None, "ruling")
+        turn.emit(Ended(winner, reason, declared=True))
 
 
 def circle(turn: MoonTurn, command: CircleCommand) -> None:
@@ -118,7 +120,7 @@ def step(turn: MoonTurn) -> None:
     """The open phase closes by its default; what it lacks is said."""
     state = turn.state
     if state.phase == "over":
-        turn.advise("The game is over.")
+        end(turn, End())
         return
     for who in state.waiting():
         if who not in state.choices:

@@ -40,7 +40,8 @@ def opened(command: OpenMoonWolf) -> tuple[State, tuple[Text, ...]]:
     rules = house_rules(Rules, command.rules)
     seating = seated(command.players)
     players = {who: Player() for who in seating.order()}
-    return State(seating, rules, command.roles, players, times_of(command.times)), tuple(advice)
+    state = State(seating, rules, command.roles, players, times_of(command.times), host=command.host)
+    return state, tuple(advice)
 
 
 def deal(turn: MoonTurn, command: Deal) -> None:

@@ -134,8 +134,17 @@ class State(msgspec.Struct, frozen=True):
     announcements: tuple[Announcement, ...] = ()
     winner: Winner | None = None
     reason: Reason | None = None
+    declared: bool = False
+    """Whether the storyteller has declared the end."""
+    host: bool = True
+    """Whether somebody leads the game."""
     names: Mapping[Who, str] = {}
     """The names of those who have left the circle."""
+
+    @property
+    def told(self) -> bool:
+        """Whether everybody knows of the end: it has been declared, or nobody leads who could."""
+        return self.phase == "over" and (self.declared or not self.host)
 
     @property
     def living(self) -> tuple[Who, ...]:

@@ -48,11 +48,11 @@ export function votes() {
 }
 
 export function ending() {
-  const { winner, because, coins, growl } = state.view.town;
+  const { winner, because, games, growl } = state.view.town;
   const pack = (growl ?? []).flat();
   return [h("h2", null, winner ? t("has_won", { side: t("side_" + winner) }) : t("over")), because && h("p.say", null, because),
     pack.length ? h("p.say", { id: "growl" }, t("growls", { players: pack.map(seatName).join(" · ") })) : null,
-    coins && earned()];
+    games?.length ? earned() : null];
 }
 
 // The coins of the evening, game by game where there were several.

@@ -212,13 +212,19 @@ function won() {
     h("button", { type: "submit" }, t("keep")));
 }
 
-const end = () => [ending(), counted() ? won() : null];
+// Until the end is declared nobody but whoever leads knows how it came.
+function end() {
+  const { winner, because } = state.view.winner;
+  const mine = () => [h("h2", null, winner ? t("has_won", { side: t("side_" + winner) }) : t("over")),
+    because && h("p.say", null, because), h("p.hint", null, t("tell_say"))];
+  return [state.view.town.told ? ending() : mine(), counted() ? won() : null];
+}
 
 // The coins of the games before, for whoever plays on.
 export function coins(names) {
   const { game, town } = state.view ?? {};
   const found = {};
-  if (game === "growl" && town.phase === "over") names.forEach((name, n) => {
+  if (game === "growl" && town.told) names.forEach((name, n) => {
     const one = town.players.find((other) => other.player === name);
     if (one) found[n + 1] = town.games.map((all) => all[one.seat] ?? 0);
   });
@@ -244,7 +250,7 @@ export function open() {
 
 export function onward() {
   if (here() === "setup") return ["begin_game", { do: { do: "begin" } }];
-  if (here() === "over") return ["open_new", { act: "sheet|open" }];
+  if (here() === "over") return state.view.town.told ? ["open_new", { act: "sheet|open" }] : ["tell_end", { do: { do: "end" } }];
   if (here() === "effects") return ["carried_out", { do: { do: "resolve", effects: fresh().effects } }];
   if (here() === "day" || here() === "passing") return [here() === "day" ? "skip_turn" : "close_passing", { do: { do: "next" } }];
   return ["close_phase", { do: { do: state.view.game === "moonwolf" && hidden() ? "timeout" : "next" } }];

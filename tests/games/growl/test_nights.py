@@ -308,6 +308,24 @@ def test_team_is_what_one_is_at_the_end() -> None:
     assert game.ask("winner")["growl"] == [[1], [4]]
 
 
+def test_the_town_learns_who_growls_and_who_has_won_when_the_end_is_declared_or_at_once_without_a_host() -> None:
+    for host in (True, False):
+        game = table("bggg", "ggsw", "gcsw", "gggs", host=host)
+        assert game.ask("town")["growl"] == []
+        game.do("kill", seat=2)
+        game.do("kill", seat=3)
+        assert game.phase[0] == "over"
+        if host:
+            town = game.ask("town")
+            assert (town["winner"], town["growl"], town["games"], town["coins"]["4"]) == (None, [], [], 0)
+            assert game.seat(4)["coins"] == 0
+            assert game.ask("winner")["winner"] == "humans", "whoever leads knows at once"
+            game.do("end")
+        town = game.ask("town")
+        assert (town["winner"], town["growl"], town["coins"]["4"]) == ("humans", [[1], []], 4)
+        assert town["games"] == [game.ask("winner")["coins"]]
+
+
 def test_the_town_learns_who_growls_with_the_end_only() -> None:
     game = table("bggg", "ggsw", "gcsw", "gggs")
     assert game.ask("town")["growl"] == []

@@ -77,6 +77,29 @@ def test_the_end_is_checked_after_each_ruling_that_kills() -> None:
     game.do("kill", seat=1)
     assert game.phase == ("over", 2)
     assert game.winner() == "village"
+
+
+@pytest.mark.parametrize("closing", ["end", "next"])
+def test_with_somebody_who_leads_the_town_learns_who_has_won_when_the_end_is_declared(closing: str) -> None:
+    game = at_night(*SEVEN)
+    game.do("kill", seat=1)
+    assert not game.game.over(game.state)
+    assert (game.ask("town")["winner"], game.ask("town")["because"]) == (None, None)
+    assert game.ask("winner")["winner"] == "village", "whoever leads knows at once"
+    game.do(closing)
+    assert game.game.over(game.state)
+    assert game.ask("town")["winner"] == "village"
+    assert game.do("end") == ["The game is over."]
+    game.do("undo")
+    assert game.ask("town")["winner"] is None
+
+
+def test_where_nobody_leads_the_town_learns_of_it_at_once() -> None:
+    game = Played(MoonWolf(), players=NAMES[:7], seed=1, host=False)
+    game.do("deal", seats={str(seat): role for seat, role in enumerate(SEVEN, start=1)})
+    game.do("begin")
+    game.do("kill", seat=1)
+    assert game.game.over(game.state)
     assert game.ask("town")["winner"] == "village"
 
 
