@@ -36,6 +36,8 @@ from hub.table.views import PanelView, Row
 SEATS = range(1, 21)
 TAPS = 200
 FACES = 10
+BEAT = 0.005
+"""Seconds between two looks how late the machine is."""
 PORT = "/dev/nightbell-bus"
 WHOLE_DRAW = 8 * (4 + 2 + 130) * 9 / 400_000
 """Seconds that a node needs for a whole face at 400 kHz: 8 pages, each with its address and 129 bytes."""
@@ -122,9 +124,33 @@ def _table() -> Iterator[_Table]:
 
 def bus() -> Figures:
     """All figures of the bus."""
-    with _table() as at:
-        return {"seat_bus": {**_taps(at), **_faces(at, "all_faces", _said), **_faces(at, "all_chinese_faces", _full),
-                             **_polling(at), "seats": len(SEATS), "baud": BAUD}}  # fmt: skip
+    with _stalls() as stalls, _table() as at:
+        figures = {**_taps(at), **_faces(at, "all_faces", _said), **_faces(at, "all_chinese_faces", _full)}
+        figures |= {**_polling(at), "seats": len(SEATS), "baud": BAUD}
+        figures |= {"machine_stalls_ms_p99": _share(stalls, 0.99), "machine_stalls_ms_worst": _share(stalls, 1)}
+        return {"seat_bus": figures}
+
+
+@contextmanager
+def _stalls() -> Iterator[list[float]]:
+    """How much later than asked for a thread was woken meanwhile, in milliseconds: what the machine's other work adds
+    to every figure by the clock."""
+    late: list[float] = []
+    ending = threading.Event()
+
+    def beat() -> None:
+        while not ending.is_set():
+            start = time.perf_counter()
+            time.sleep(BEAT)
+            late.append((time.perf_counter() - start - BEAT) * 1000)
+
+    thread = threading.Thread(target=beat, daemon=True)
+    thread.start()
+    try:
+        yield late
+    finally:
+        ending.set()
+        thread.join()
 
 
 def _taps(at: _Table) -> Figures:

@@ -109,7 +109,7 @@ class EmulatedBench:
             and part.options.get("pull") == "none"
             and part.options.get("active", "low") == "low"
         ):
-            self._factory(part).pin(_pins(part)[0]).drive_high()  # held up by a resistor outside
+            self._hold(part, level=True)  # held up by a resistor outside
 
     # -- the box --------------------------------------------------------------------------------------------------
 
@@ -187,14 +187,17 @@ class EmulatedBench:
         (self._down.add if down else self._down.discard)(name)
         if self.seats.touch(name, down):
             return None
-        low = (part.options.get("active", "low") == "low") == down
-        header = str(part.options.get("header", ""))
-        if header.startswith(EXPANDER):
-            self.wires.expander(header).hold(_pins(part)[0], not low)
-            return None
-        pin = self._factory(part).pin(_pins(part)[0])
-        (pin.drive_low if low else pin.drive_high)()
+        self._hold(part, level=(part.options.get("active", "low") == "low") != down)
         return None
+
+    def _hold(self, part: Part, *, level: bool) -> None:
+        """Something outside holds the part's pin at that level."""
+        header, number = str(part.options.get("header", "")), _pins(part)[0]
+        if header.startswith(EXPANDER):
+            self.wires.expander(header).hold(number, level)
+        else:
+            pin = self._factory(part).pin(number)
+            (pin.drive_high if level else pin.drive_low)()
 
     def _do_plug(self, deed: Json) -> str | None:
         wanted = str(deed.get("part"))

@@ -12,7 +12,7 @@ from PIL import Image
 
 from firmware_py.drivers import button, led, oled, pn532, strip
 from firmware_py.emulated.bench import EmulatedBench
-from firmware_py.ports import Part, Pressed, Sighting, Tag
+from firmware_py.ports import Health, Part, Pressed, Sighting, Tag
 
 from .conftest import Heard
 
@@ -269,4 +269,17 @@ def test_a_pad_and_a_lamp_on_an_expander_are_on_the_bench_like_others() -> None:
     heard.until(Pressed("c1.pad", False))
     contact.stop()
     light.close()
+    bench.close()
+
+
+def test_a_pad_on_an_expander_that_a_resistor_holds_up_rests_and_is_pressed() -> None:
+    options = {"pin": 3, "header": "mcp23017:0x20", "active": "low", "pull": "none"}
+    bench = EmulatedBench([Part("c1.pad", "button", "c1", "button", options)], ["c1"])
+    heard = Heard()
+    contact = button.build("c1.pad", button.Options(**options), bench.wires)  # type: ignore[arg-type]
+    contact.start(heard)
+    assert heard.reports == [Health("c1.pad", online=True)]
+    assert bench.act({"do": "press", "button": "c1"})["ok"]
+    heard.until(Pressed("c1.pad", True))
+    contact.stop()
     bench.close()
