@@ -142,7 +142,8 @@ def test_a_bag_is_put_together_by_taps_and_dealt_when_it_is_full(storyteller: Fl
     text = fragment(storyteller, "bag")
     assert "3 of 3" in text, "what is dealt is where one begins"
     text = fragment(storyteller, "bag?chosen=chef,imp")
-    assert '<button class="onward" disabled' in text
+    assert '<button class="onward stuck" disabled' in text
+    assert "<span>Townsfolk <b>1</b> / 2</span> <span>Demons <b>1</b> / 1</span>" in text
     assert 'data-act="refine|chosen|imp" data-team="townsfolk" aria-pressed="true"' in text
     assert 'data-act="refine|chosen|chef,imp,knight" data-team="townsfolk" aria-pressed="false"' in text
     assert 'data-act="refine|chosen|," ' in fragment(storyteller, "bag?chosen=imp")

@@ -42,7 +42,7 @@ def bag(look: Look) -> Sheet:
     dealt = [one.character for one in look.seats if one.character]
     if look.led and look.phase == "setup":
         return Sheet(look.t("bag"), "choosing", _choosing(look, dealt))
-    weighed = _weighed(look, dealt)
+    weighed = _weighed(look, dealt) if dealt else Weighed()
     given = {"counts": _counts(look, dealt, weighed), "weighed": weighed, "dealt": len(dealt)}
     return Sheet(look.t("bag"), "bag", given)
 
@@ -70,8 +70,6 @@ def _counts(look: Look, bag: Sequence[str], weighed: Weighed) -> list[Count]:
 
 
 def _weighed(look: Look, bag: Sequence[str]) -> Weighed:
-    if not bag:
-        return Weighed()
     raw = {"ask": "bag", "players": len(look.seats), "characters": list(bag)}
     answer = look.desk.ask(raw, STORYTELLER).body.get("answer")
     return read(answer if isinstance(answer, dict) and answer.get("ok") is not False else {}, Weighed)
