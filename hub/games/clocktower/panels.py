@@ -8,10 +8,12 @@ Must not know: how rows are drawn.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hub.table.seats import Who
 from hub.table.views import DARK, PANEL_CELLS, PANEL_ROWS, ConsoleView, Row, SeatView, cells, rows, wrapped
 from hub.table.views import Step as Light
-from hub.table.words import Names, Speaker, names
+from hub.table.words import Names, Speaker, Text, names
 
 from .characters.evil import demons, minions
 from .night import sheet
@@ -257,6 +259,14 @@ def console_view(state: State, speaker: Speaker) -> ConsoleView:
     return ConsoleView(rows(_console_lines(state, speaker)), _strip(state))
 
 
+_STAGES: Mapping[str, Text] = {
+    "talk": Text("Private talk"),
+    "recall": Text("Back to the circle"),
+    "nominations": Text("Nominations are open"),
+    "closed": Text("Nominations are closed"),
+}
+
+
 def _console_lines(state: State, speaker: Speaker) -> list[str | Row]:
     step = open_step(state)
     if step is None:
@@ -267,7 +277,7 @@ def _console_lines(state: State, speaker: Speaker) -> list[str | Row]:
         block = state.day.block
         if block is not None and block[0] != STORYTELLER:
             return [head, speaker("Block: {seat} ({votes})", seat=_named(state, block[0]), votes=block[1])]
-        return [head]
+        return [head] if state.phase == "over" else [head, speaker.say(_STAGES[state.day.stage])]
     head = Row(speaker.name(slot_term(step.slot).key), inverted=True)
     lines: list[str | Row] = [head]
     if step.awake:

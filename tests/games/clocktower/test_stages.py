@@ -178,6 +178,21 @@ def test_a_psychopath_kills_in_talk_and_recall_and_no_more_once_nominations_were
     assert not killed(("nominations", {}), ("nominations", {"open": False}))
 
 
+def test_the_console_names_the_stage() -> None:
+    table = day()
+
+    def lines() -> list[str]:
+        return [row.text for row in clocktower().console_view(table.state, ENGLISH).panel.rows]
+
+    assert lines()[1:] == ["Private talk"]
+    table.do("recall")
+    assert " ".join(lines()[1:]) == "Back to the circle"
+    table.do("nominations")
+    assert " ".join(lines()[1:]) == "Nominations are open"
+    table.do("end", winner="good")
+    assert len(lines()) == 1
+
+
 def test_the_stages_hang_on_no_secret() -> None:
     def seen(*hands: str) -> list[Any]:
         table = Table(*hands, rules=TIMES).to_day()
