@@ -59,7 +59,9 @@ def _cards(speaker: Speaker) -> dict[str, str]:
         "tap_card": speaker("{player}: tap a card, then the neighbour who gets it.", player="{player}"),
         "card_of": speaker("{player}, card {number}: tap its picture.", player="{player}", number="{number}"),
         "pads_give": speaker("Or on the pad of whose turn it is: press to choose, hold on to give."),
-        "pads_move": speaker("Which card goes, and from whom to whom, is chosen on the pads of those whom it concerns."),
+        "pads_move": speaker(
+            "Which card goes, and from whom to whom, is chosen on the pads of those whom it concerns."
+        ),
         "pads_pass": speaker("Everybody passes one card to each living neighbour: on the trays, or on their pads."),
         "close_passing": speaker("Close the passing"),
     }

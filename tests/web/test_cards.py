@@ -161,3 +161,14 @@ def test_the_page_is_dark_before_any_script_has_run(room: Room) -> None:
     for one in ("html", "body"):
         ground = page.locator(one).evaluate("(node) => getComputedStyle(node).backgroundColor")
         assert ground == "rgb(10, 4, 4)"
+
+
+def test_no_card_comes_up_under_a_thumb_that_has_just_answered(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator("#panel .answer").first).to_be_visible()
+    before = page.locator("#panel .open").bounding_box()
+    shown_cards(hub.desk)
+    hub.desk.feed()
+    expect(page.locator("#panel .card").first).to_be_visible()
+    assert page.locator("#panel .open").bounding_box() == before

@@ -107,7 +107,7 @@ function sign({ wants: asked, truths }) {
 }
 
 // The cards that the open step has for the woken player.
-const cards = (here) => h("div.cards", { key: "cards" }, here.cards.map((one, n) =>
+const cards = (here) => h("div.cards", { key: "cards" }, here.cards?.map((one, n) =>
   h("button.card", { key: "card" + n }, icon("eye"), h("span", null, h("small", null, one.say), one.lines.map((line) => h("b", null, line))))));
 
 function step(prompt) {
@@ -194,7 +194,7 @@ export function panel(tip) {
       phase() === "over" && view.game === "clocktower" && over(),
       !stepping && phase() !== "over" && here?.wants?.lift?.length ? lifting() : null,
       state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null, tip),
-    stepping && here.cards?.length ? cards(here) : null,
+    stepping && (here.cards?.length || here.truths) ? cards(here) : null, // its room is kept, so that no card comes up under a thumb
     stepping && +localStorage.beat ? h("i.beat", { key: "beat" + [view.phase.number, here.slot, woken()] }) : null,
     said(),
     h("button.onward", { id: "onward", "aria-keyshortcuts": "n", means: [phase(), view.phase?.number, here?.slot, woken(), name].join(), ...props }, icon("done"), h("span", null, t(name), name === "done" && here?.next ? h("small", null, t("then", { slot: slotName(here.next) })) : null)));
