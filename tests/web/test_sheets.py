@@ -24,7 +24,7 @@ SHEETS = (
     "cards?seat=3", "keys", "phones",
 )  # fmt: skip
 """Every kind of sheet, with what a page would say of itself."""
-SEARCHES = ("almanac?search=POISON", "mark?seat=3&search=poison")
+SEARCHES = ("almanac?search=POISON", "mark?seat=3&search=poison", "pick?seat=3&then=become&search=poison")
 VOID = {"input", "use", "br", "path", "meta", "link"}
 
 

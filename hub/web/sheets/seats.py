@@ -52,7 +52,7 @@ def _facing(look: Look, seat: int) -> int | None:
 
 
 def pick(look: Look) -> Sheet | None:
-    """A character for a seat: to be dealt, claimed, used ..."""
+    """A character for a seat: to be dealt, claimed, used ...; with a search any that there is, with what it does."""
     number, then = look.number("seat"), look.asked.get("then", "")
     if number is None or then not in TITLES:
         return None
@@ -60,7 +60,9 @@ def pick(look: Look) -> Sheet | None:
     others = [id for id in look.order if id not in first]
     if then in _WITH_TRAVELLERS:
         others += travellers(look)
-    given = {"seat": number, "then": then, "first": first, "others": others}
+    wanted = look.asked.get("search", "").strip().casefold()
+    hits = [(id, one) for id, one in entries(look).items() if one.says(wanted)] if wanted else []
+    given = {"seat": number, "then": then, "first": first, "others": others, "wanted": wanted, "hits": hits}
     return Sheet(look.t(TITLES[then], player=look.named(number)), "pick", given)
 
 
