@@ -174,7 +174,6 @@ def hub(
         _light(ends, outputs)
         _read(ends, devices, report)
         served = _serve(ends, desk, present, settings, settings.port if port is None else port)
-        desk.address = lambda: f"http://{addresses(settings.host)[0]}:{served}"
         yield Running(desk, devices, served, settings.host, notify)
 
 

@@ -92,8 +92,6 @@ class FrontDesk:
         self.bench = bench
         self.devices: DeviceTable | None = None
         """The table's devices; whoever builds them sets it."""
-        self.address: Callable[[], str] = lambda: ""
-        """Where other devices reach the pages; whoever serves them sets it."""
 
     @property
     def speaker(self) -> Speaker:

@@ -41,11 +41,11 @@ _LOG = logging.getLogger(__name__)
 class Api:
     """The routes under /api."""
 
-    def __init__(self, desk: Desk, clock: Callable[[], float], streams: Streams) -> None:
+    def __init__(self, desk: Desk, clock: Callable[[], float], streams: Streams, home: str = "") -> None:
         self._desk = desk
         self.door = Door(desk, clock)
         self._streams = streams
-        self.chairs = Chairs(desk, self.door, streams)
+        self.chairs = Chairs(desk, self.door, streams, home)
 
     def register(self, app: Flask) -> None:
         """Adds the routes to the application."""

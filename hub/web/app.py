@@ -67,7 +67,7 @@ def make_app(
     app.register_blueprint(pages())
     streams = streams or Streams()
     app.extensions["streams"] = streams
-    api = Api(desk, clock, streams)
+    api = Api(desk, clock, streams, home)
     api.register(app)
     Sheets(desk, api.door, api.unknown, api.chairs.code).register(app)
     Recaps(desk, api.door).register(app)

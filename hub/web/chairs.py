@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from flask import request
+
 from hub.table.commands import Json
 from hub.table.views import Audience
 from hub.table.words import Speaker, names
 
 from .desk import Desk, Reply
+from .reached import reached
 from .sessions import Door
 from .streams import Frames, Streams, chair_views
 
@@ -24,9 +27,10 @@ MAY = frozenset({("POST", "/api/commands"), ("POST", "/api/ask"), ("POST", "/api
 
 
 class Chairs:
-    """See the module."""
+    """See the module. `home`: this machine's address in its network."""
 
-    def __init__(self, desk: Desk, door: Door, streams: Streams) -> None:
+    def __init__(self, desk: Desk, door: Door, streams: Streams, home: str) -> None:
+        self._home = home
         self._desk = desk
         self._door = door
         self._streams = streams
@@ -127,7 +131,7 @@ class Chairs:
 
     def url(self, code: str) -> str:
         """The chair's page as a phone reaches it, the code in the part that no server is sent."""
-        return f"{self._desk.address()}/chair#code={code}"
+        return f"{reached(request.host_url, self._home)}/chair#code={code}"
 
 
 # -- what its page is told ----------------------------------------------------------------------------------

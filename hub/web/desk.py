@@ -171,9 +171,6 @@ class Desk(Protocol):
     def phones(self) -> PhoneDesk:
         """The phones that are chairs."""
 
-    def address(self) -> str:
-        """Where other devices of the network reach the pages: ``http://192.168.1.20:8080``."""
-
     def point(self, seat: int | None, passed: tuple[int, ...] = ()) -> Reply:
         """The clock's hand points at that seat, on every page and with the chair's lamp (None: at none). The pads of
         those that it has passed do nothing.

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 import msgspec
 from flask import Blueprint, Flask, Response, render_template, request
@@ -21,6 +20,7 @@ from hub.table.views import TOWN
 
 from .desk import Desk
 from .qr import svg
+from .reached import reached
 from .town_wording import of_the_sheet, said
 from .wording import words
 
@@ -126,10 +126,7 @@ class Town:
 
     def _address(self) -> str:
         """The town's page as a phone reaches it."""
-        asked = urlsplit(request.host_url)
-        host = self._home if self._home and own(asked.hostname or "") else asked.hostname or ""
-        port = "" if asked.port in (None, 80) else f":{asked.port}"
-        return f"{asked.scheme}://{f'[{host}]' if ':' in host else host}{port}/town"
+        return f"{reached(request.host_url, self._home)}/town"
 
 
 def named(sheet: Json, ids: Sequence[str], *, over: bool) -> Json:
@@ -141,11 +138,6 @@ def named(sheet: Json, ids: Sequence[str], *, over: bool) -> Json:
         known = ((id, characters[id]) for id in ids if id in characters)
         found["characters"] = {id: {"name": one["name"], "team": one["team"]} for id, one in known}
     return found
-
-
-def own(host: str) -> bool:
-    """Whether that is what a machine calls itself: nobody else can reach it so."""
-    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 def by_team(script: Script, ids: Sequence[str], counts: Mapping[str, int]) -> list[Group]:

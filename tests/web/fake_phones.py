@@ -65,9 +65,6 @@ class WithPhones:
     def phones(self) -> FakePhones:
         return FakePhones()
 
-    def address(self) -> str:
-        return "http://192.168.1.20:8080"
-
     def seen_at_seat(self) -> Json:
         town = {"game": "clocktower", "town": getattr(self, "town", None)}
         return {"version": 7, "view": self.face and {**self.face, "language": "en", "town": town}}
