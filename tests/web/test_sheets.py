@@ -98,6 +98,16 @@ def test_the_almanac_finds_what_is_not_on_the_script(storyteller: FlaskClient, d
     assert "not on this script" in fragment(storyteller, "character?then=bishop")
 
 
+def test_what_is_in_play_from_beyond_the_script_has_its_name(storyteller: FlaskClient, desk: FakeDesk) -> None:
+    view: Any = desk.storyteller
+    view["grimoire"]["seats"][0] |= {"character": "witch", "shown": "witch", "reminders": ["witch:cursed"]}
+    witch = {"name": "Witch", "team": "minion", "ability": "Curses somebody."}
+    view["grimoire"]["beyond"] = {"characters": {"witch": witch}, "reminders": {"witch:cursed": "Cursed"}}
+    text = fragment(storyteller, "seat?seat=1")
+    assert "<b>Witch</b> Curses somebody." in text
+    assert 'aria-label="Take off Cursed"' in text
+
+
 def test_a_bag_stands_beside_what_the_rules_allow(storyteller: FlaskClient, desk: FakeDesk) -> None:
     expected = [{"townsfolk": 7, "outsider": 0, "minion": 2, "demon": 1}, {"townsfolk": 5, "outsider": 2}]
     desk.answers["bag"] = {"legal": False, "expected": expected, "problems": ["One Outsider is too many."]}
@@ -226,6 +236,26 @@ def renamed(desk: FakeDesk, name: str) -> None:
     script["reminders"] = dict.fromkeys(script["reminders"], name)
     desk.archive.name = name
     script |= {"name": name, "house_rules": [name]}
+
+
+@pytest.mark.parametrize(
+    ("online", "said", "reason"),
+    [(None, "not heard yet", False), (True, "online", False), (False, "offline", True)],
+)
+def test_a_device_is_unheard_online_or_offline_and_only_then_says_why(
+    online: bool | None, said: str, reason: bool
+) -> None:
+    desk = FakeDesk()
+    evening(desk, slot="empath")
+    view: Any = desk.storyteller
+    view["parts"] = [
+        {"name": "t1.reader", "kind": "reader", "online": online, "reason": "Plug it in." if reason else ""}
+    ]
+    row = fragment(signed_in(desk), "parts").partition("<b>t1.reader</b> ")[2].partition("</li>")[0]
+    assert row.startswith(said)
+    assert ("Plug it in." in row) is reason
+    menu = fragment(signed_in(desk), "menu")
+    assert ("1 offline" in menu) is (online is False), "what wasn't heard of yet isn't counted"
 
 
 def test_a_box_that_is_counted_says_how_far_it_is_what_is_missing_and_what_cant_be_counted() -> None:

@@ -21,7 +21,7 @@ from hub.web.desk import Desk
 from hub.web.qr import svg
 from hub.web.wording import words
 
-from .view import Grimoire, Prompt, ScriptSheet, Seat, Setup, View, read
+from .view import Character, Grimoire, Prompt, ScriptSheet, Seat, Setup, View, read
 from .wording import WORDS
 
 TEAMS = ("townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric",
@@ -148,22 +148,26 @@ class Look:
         """A character's name."""
         if not id:
             return self.t("none")
-        known = self.script.characters.get(id)
+        known = self._known(id)
         return known.name if known else self.script.sides.get(id, id)
+
+    def _known(self, id: str) -> Character | None:
+        """What the script says of it, or (of what is in play from beyond the script) the grimoire."""
+        return self.script.characters.get(id) or self.grimoire.beyond.characters.get(id)
 
     def ability(self, id: str) -> str:
         """What a character does."""
-        known = self.script.characters.get(id)
+        known = self._known(id)
         return known.ability if known else ""
 
     def team(self, id: str) -> str:
         """A character's team."""
-        known = self.script.characters.get(id)
+        known = self._known(id)
         return known.team if known else ""
 
     def reminder(self, id: str) -> str:
         """A reminder's words; those of the storyteller's own are what they say."""
-        return self.script.reminders.get(id) or id.partition(":")[2]
+        return self.script.reminders.get(id) or self.grimoire.beyond.reminders.get(id) or id.partition(":")[2]
 
     def player(self, seat: int) -> str:
         """Who sits there."""

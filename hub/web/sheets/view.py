@@ -70,6 +70,22 @@ class Note(Read, frozen=True):
     seat: int | None = None
 
 
+class Character(Read, frozen=True):
+    """A character of the almanac."""
+
+    name: str
+    team: str = ""
+    ability: str = ""
+    reminders: tuple[str, ...] = ()
+
+
+class Beyond(Read, frozen=True):
+    """What is in play, or said to be, and not on the script."""
+
+    characters: dict[str, Character] = {}
+    reminders: dict[str, str] = {}
+
+
 class Grimoire(Read, frozen=True):
     """All that the storyteller knows. `rules`: each house rule's value by its name."""
 
@@ -79,6 +95,7 @@ class Grimoire(Read, frozen=True):
     bluffs: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     rules: dict[str, Any] = {}
+    beyond: Beyond = Beyond()
 
 
 class Player(Read, frozen=True):
@@ -203,15 +220,6 @@ class View(Read, frozen=True):
     notices: tuple[Notice, ...] = ()
     enrolling: Enrolling | None = None
     counting: Counting | None = None
-
-
-class Character(Read, frozen=True):
-    """A character of the almanac."""
-
-    name: str
-    team: str = ""
-    ability: str = ""
-    reminders: tuple[str, ...] = ()
 
 
 class Option(Read, frozen=True):
