@@ -90,8 +90,18 @@ class WolfTable:
         until(lambda: self.panel(seat) == before, f"seat {seat} reads no more")
 
     def panel(self, seat: int) -> list[str]:
-        """What the chip of that seat's panel shows; without the time, which goes on."""
-        return [line for line in self.eye.read(self.client.picture(f"c{seat}")) if line and not TIME.fullmatch(line)]
+        """What the chip of that seat's panel shows, once it is drawn whole; without the time, which goes on."""
+        found: list[str] = []
+
+        def whole() -> bool:
+            try:
+                found[:] = self.eye.read(self.client.picture(f"c{seat}"))
+            except ValueError:
+                return False
+            return True
+
+        until(whole, f"the panel of seat {seat} is drawn")
+        return [line for line in found if line and not TIME.fullmatch(line)]
 
     def reads(self, seat: int) -> list[str]:
         """What that seat's player reads by holding the pad."""
