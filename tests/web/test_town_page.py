@@ -124,7 +124,7 @@ def test_the_days_votes_stand_there_with_their_voters_the_newest_first(room: Roo
     page = room.page(hub.address + "/town", size)
     votes = page.locator(".ballots li")
     expect(votes.first).to_contain_text("Fay nominates Gus 1 Ann")
-    expect(votes.last).to_contain_text("Ann nominates Dee 5 Ben, Cho, Fay, Gus, Ivo")
+    expect(votes.last).to_contain_text("Ann nominates Dee 5 Ben · Cho · Fay · Gus · Ivo")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -56,7 +56,7 @@ function top() {
   const off = (view.parts ?? []).filter((one) => one.online === false && one.kind !== "phone");
   const quiet = [
     ...(view.settle?.length ? view.settle : view.audit ?? []).map(difference),
-    off.length ? h("p", null, icon("plug"), t("offline_names", { names: off.map((one) => one.name).join(", ") }), h("button.round", { act: "sheet|parts", "aria-label": t("devices") }, icon("list"))) : null,
+    off.length ? h("p", null, icon("plug"), t("offline_names", { names: off.map((one) => one.name).join(" · ") }), h("button.round", { act: "sheet|parts", "aria-label": t("devices") }, icon("list"))) : null,
     ...fresh(view.notices ?? []).map((one) => h("p", null, icon("bell"), one.text, h("button.round", { act: "noticed|" + one.number + one.text, "aria-label": t("close") }, icon("close")))),
   ].filter(Boolean).reverse();
   return [

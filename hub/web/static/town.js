@@ -44,7 +44,7 @@ function heart() {
 const list = (key, live, items) => h("section", { key }, items.length ? h("h2", null, t(key)) : null,
   h("ul." + key, { "aria-live": live, "aria-label": t(key) }, items.reverse()));
 const vote = (one, n) => h("li", { key: "ballot" + n }, nominated(one), " ", h("b", null, icon("hand"), one.tally), " ",
-  h("small", null, one.votes.map(player).join(", ")));
+  h("small", null, one.votes.map(player).join(" · ")));
 
 function side({ announcements = [], ballots = [] }) {
   return h("aside", { key: "side", "aria-label": t("announcements") },
