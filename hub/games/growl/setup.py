@@ -151,7 +151,7 @@ def place(turn: GrowlTurn, who: Who, card: str, copy: str) -> None:
         raise counting.unknown()
     turn.emit(Dealt({who: (*turn.state.hand(who), card)}))
     see(turn, copy, who)
-    _compare(turn)
+    _compare(turn, dealing=True)
 
 
 def _starts(turn: GrowlTurn, count: int) -> list[str]:
@@ -240,15 +240,17 @@ def _night_texts(turn: GrowlTurn) -> tuple[int, ...]:
     return (*nights, turn.chance.below(NIGHT_COPIES))
 
 
-def _compare(turn: GrowlTurn) -> None:
-    """Advice where what was dealt is not what the box and the rules give."""
+def _compare(turn: GrowlTurn, *, dealing: bool = False) -> None:
+    """Advice where what was dealt is not what the box and the rules give; `dealing`: card by card, so that fewer than
+    a hand are none yet.
+    """
     state = turn.state
     order = state.seating.order()
     for who in order:
         hand = state.hand(who)
-        if hand and len(hand) != HAND:
+        if len(hand) > HAND or (hand and len(hand) < HAND and not dealing):
             turn.advise(
-                "{player} has {count} cards instead of {hand}.", player=state.name(who), count=len(hand), hand=HAND
+                "{player} holds {count} instead of {hand} cards.", player=state.name(who), count=len(hand), hand=HAND
             )
         if fatal(hand):
             turn.advise("{player} holds wounds enough to die: the rules deal them anew.", player=state.name(who))

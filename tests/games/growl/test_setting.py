@@ -201,7 +201,7 @@ def test_what_does_not_fit_the_box_is_done_with_advice() -> None:
     game = opened(4)
     advice = game.do("deal", hands={"1": cards("gccc"), "2": cards("gccc"), "3": cards("ggg")})
     assert "The box has 5 of charm for so many players, dealt are 6." in advice
-    assert "Cho has 3 cards instead of 4." in advice
+    assert "Cho holds 3 instead of 4 cards." in advice
     assert game.grimoire(1)["hand"] == cards("gccc")
 
 
@@ -236,6 +236,12 @@ def test_what_nobody_dealt_by_hand_is_drawn_from_the_rest_of_the_box() -> None:
 )
 def test_cards_and_seats_that_are_not_there_are_refused(deal: dict[str, object], told: str) -> None:
     assert told in opened(4).refused("deal", **deal)
+
+
+def test_a_hand_that_is_being_dealt_by_tokens_is_no_matter_of_advice_until_the_begin() -> None:
+    game = opened(4)
+    assert game.do("place", seat=1, token="growl:gold") == []
+    assert "Ann holds 1 instead of 4 cards." in game.do("begin")
 
 
 def test_tokens_in_the_set_up_deal_a_hand_before_the_next_one() -> None:
