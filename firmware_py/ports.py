@@ -172,7 +172,7 @@ class Bell(Protocol):
     name: str
 
     def start(self, report: Reporter) -> None:
-        """Begins to report its health. An absent device is Health, no error."""
+        """Begins to report its health: at once, and when that changes. An absent device is Health, no error."""
 
     def ring(self, seconds: float) -> None:
         """Rings for so long, and returns at once. Raises DeviceOffline."""
@@ -188,7 +188,7 @@ class Button(Protocol):
     name: str
 
     def start(self, report: Reporter) -> None:
-        """Begins to report `Pressed`, debounced."""
+        """Begins to report `Pressed`, debounced, and its health: at once, and when that changes."""
 
     def stop(self) -> None:
         """Gives the device back. Never raises."""

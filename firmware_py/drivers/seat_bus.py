@@ -110,6 +110,7 @@ class SeatReader(_Part):
         """Reports from now on."""
         with self.ear:
             self.link.reader = self.name
+            self.link.tell_again(self.name)
         self._join(report)
 
     def lying(self) -> tuple[Tag, ...]:
@@ -133,6 +134,7 @@ class SeatPad(_Part):
         """Reports from now on."""
         with self.ear:
             self.link.pad = self.name
+            self.link.tell_again(self.name)
         self._join(report)
 
     def stop(self) -> None:
@@ -220,6 +222,7 @@ class SeatMotor(_Part):
         """Reports whether it is there, from now on."""
         with self.ear:
             self.link.motor = self.name
+            self.link.tell_again(self.name)
         self._join(report)
 
     def ring(self, seconds: float) -> None:

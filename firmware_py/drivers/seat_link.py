@@ -168,6 +168,12 @@ class SeatLink:
         there = self.reader is not None and self.reader in self._health and self._health[self.reader].online
         return tuple(self._tags.values()) if there else ()
 
+    def tell_again(self, part: str) -> None:
+        """A part that has just been started is told, too, that the seat is off line. (On line every answer tells.)"""
+        if self.online is False:
+            self._health.pop(part, None)
+            self._tell(part, online=False, reason=self.reason)
+
     # -- what is said next -------------------------------------------------------------------------------------------
 
     def question(self) -> tuple[int, bytes]:

@@ -12,7 +12,7 @@ import serial
 
 from firmware_py.drivers import seat_bus
 from firmware_py.drivers.oled import pages_of
-from firmware_py.drivers.seat_bus import Options, SeatReader
+from firmware_py.drivers.seat_bus import Options, SeatMotor, SeatReader
 from firmware_py.emulated.wires import EmulatedWires
 from firmware_py.ports import DeviceOffline, Pressed
 
@@ -121,3 +121,21 @@ def test_a_port_that_somebody_else_has_is_named(table: Table) -> None:
         table.reader(1)
         assert "in use by another program" in table.heard.offline("t1.reader")
     table.heard.online("t1.reader")
+
+
+def test_parts_that_are_started_after_the_bus_was_found_missing_are_told_too(table: Table) -> None:
+    table.node(1)
+    table.run()
+    table.port.unplug()
+    with pytest.raises(DeviceOffline, match="plug its adapter in"):
+        table.panel(1).show(picture(1))
+    table.reader(1)
+    table.pad(1)
+    motor = table.part("c1.motor", 1)
+    assert isinstance(motor, SeatMotor)
+    motor.start(table.heard)
+    for part in ("t1.reader", "c1.pad", "c1.motor"):
+        assert "plug its adapter in" in table.heard.offline(part)
+    table.port.plug()
+    for part in ("t1.reader", "c1.pad", "c1.motor"):
+        table.heard.online(part)
