@@ -174,7 +174,7 @@ def behind() -> Figures:
         running.do({"do": "vote", "seats": [SEAT]})
         public = running.ask({"ask": "town"})
         late = [one for one in _waited(listeners, version + EVENTS + 1, public) if not one]
-        shown = [_shows_a_hand(page) for page in pages.values()]
+        shown = [_shows(page, public) for page in pages.values()]
         open_now = json.loads(running.get("/api/status"))["streams"]
         views = [one.views for one in listeners.heard()]
         listeners.close()
@@ -200,10 +200,11 @@ def _waited(listeners: Listeners, version: int, public: Any) -> list[bool]:
     return [there(one) for one in listeners.heard()]
 
 
-def _shows_a_hand(page: Page) -> bool:
-    mark = page.locator(f"#seat-{SEAT} .vote")
-    mark.wait_for(timeout=WITHIN * 1000)
-    return mark.count() == 1
+def _shows(page: Page, public: Any) -> bool:
+    """Whether a page has come to the last state: the hand that is up, and every announcement."""
+    page.locator(f"#seat-{SEAT} .vote").wait_for(timeout=WITHIN * 1000)
+    told = page.locator(".announcements li").all_inner_texts()
+    return sorted(told) == sorted(one["text"] for one in public["announcements"])
 
 
 def event_to_pixel() -> Figures:
