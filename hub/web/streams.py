@@ -2,7 +2,7 @@
 
 Its one rule: a stream holds a thread of the server, so there are never more of them than are meant. The storyteller has
 a share, phones that are chairs have one, guests have one, and none can use up another's. Of the storyteller's the
-oldest makes room for a newer one; a phone holds one, and a newer one of its own ends it.
+oldest makes room for a newer one; of a phone's own two the older one does.
 
 Must not know: what a view contains.
 """
@@ -25,9 +25,11 @@ from .desk import Bench, Desk
 
 GUEST_STREAMS = 40
 STORYTELLER_STREAMS = 12
-CHAIR_STREAMS = 24
-"""A phone for each of the most players that a game seats, and a few who join."""
-THREADS = 92
+CHAIR_STREAMS = 40
+"""Two for each of the most players that a game seats."""
+PHONE_STREAMS = 2
+"""Those of one phone: a second window, or a line that is dead already and not found out yet."""
+THREADS = 108
 """Threads of the server: all shares of streams, and sixteen that always stay free for commands, pads and pages."""
 
 KEEPALIVE = 5.0
@@ -43,7 +45,7 @@ Frames = Iterator[str]
 
 
 class Slot:
-    """One stream's right to a thread. `holder`: whose it is, where each has but one."""
+    """One stream's right to a thread. `holder`: whose it is, where nobody has many."""
 
     def __init__(self, give_back: Callable[[Slot], None], holder: str | None) -> None:
         self._give_back = give_back
@@ -75,10 +77,13 @@ class Streams:
         self._closed = False
 
     def take(self, share: Share, holder: str | None = None) -> Slot | None:
-        """A slot of that share, or None: the share is used up. The slot that this holder had ends."""
+        """A slot of that share, or None: the share is used up. Of a holder's slots the oldest makes room."""
         with self._lock:
-            self._end(share, holder)
             taken = self._open[share]
+            own = [slot for slot in taken if holder is not None and slot.holder == holder]
+            if len(own) >= PHONE_STREAMS:
+                taken.remove(own[0])
+                own[0].end()
             if len(taken) >= self._limits[share]:
                 if share != "storyteller":
                     return None
@@ -88,16 +93,6 @@ class Streams:
             if self._closed:
                 slot.end()
             return slot
-
-    def end(self, share: Share, holder: str) -> None:
-        """Ends the stream of that holder."""
-        with self._lock:
-            self._end(share, holder)
-
-    def _end(self, share: Share, holder: str | None) -> None:
-        for slot in [one for one in self._open[share] if holder is not None and one.holder == holder]:
-            self._open[share].remove(slot)
-            slot.end()
 
     def close(self) -> None:
         """Ends all streams, and every one that is still begun: the hub stops."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from http.client import HTTPConnection
 from typing import Any
 
 import pytest
@@ -13,8 +14,9 @@ from hub.web.chair_codes import FRESH, LIFETIME, Codes
 from hub.web.chairs import facts
 from hub.web.qr import svg
 from hub.web.sessions import FIRST_WAIT, FREE_TRIES
-from hub.web.streams import CHAIR_STREAMS, GUEST_STREAMS, STORYTELLER_STREAMS, Streams
+from hub.web.streams import CHAIR_STREAMS, GUEST_STREAMS, STORYTELLER_STREAMS, THREADS, Streams
 
+from .browsing import Serve
 from .fakes import SECRET, Clock, FakeDesk
 
 WRONG = {"code": "not a code"}
@@ -359,12 +361,36 @@ def test_phones_that_are_too_many_end_no_other_stream() -> None:
     assert not any(slot is None or slot.ended.is_set() for slot in slots)
 
 
-def test_a_phones_newer_stream_ends_its_older_one_alone() -> None:
+def test_a_phones_third_stream_ends_its_first_one_alone() -> None:
     streams = Streams()
-    first, other = streams.take("chair", "a"), streams.take("chair", "b")
+    first, second, other = (streams.take("chair", holder) for holder in ("a", "a", "b"))
     assert streams.take("chair", "a")
-    assert first is not None
-    assert other is not None
-    assert first.ended.is_set()
-    assert not other.ended.is_set()
-    assert streams.count("chair") == 2
+    assert [slot.ended.is_set() for slot in (first, second, other) if slot is not None] == [True, False, False]
+    assert streams.count("chair") == 3
+
+
+def test_all_shares_leave_threads_for_commands_and_pads() -> None:
+    assert THREADS - GUEST_STREAMS - STORYTELLER_STREAMS - CHAIR_STREAMS >= 12
+
+
+def test_a_room_full_of_guests_keeps_no_phone_from_its_stream_and_its_pad(serve: Serve, desk: FakeDesk) -> None:
+    served = serve(desk)
+    leader, phone = served.app.test_client(), served.app.test_client()
+    leader.post("/api/session", json={"pin": "402718"})
+    phone.post("/api/session", json={"code": code(leader)})
+    cookie = phone.get_cookie("nightbell_chair")
+    assert cookie is not None
+    lines = [HTTPConnection("127.0.0.1", served.serving.port, timeout=20) for _ in range(GUEST_STREAMS + 3)]
+    headers = {"Cookie": f"nightbell_chair={cookie.value}", "Content-Type": "application/json"}
+    try:
+        for line in lines[:-2]:
+            line.request("GET", "/api/events?audience=town")
+        assert [line.getresponse().status for line in lines[:-2]] == [200] * GUEST_STREAMS + [503]
+        lines[-2].request("GET", "/api/events", headers=headers)
+        assert lines[-2].getresponse().readline() == b"event: view\n"
+        lines[-1].request("POST", "/api/pad", json.dumps({"down": True}), headers)
+        assert lines[-1].getresponse().status == 200
+        assert desk.phones.pads == [(13, True)]
+    finally:
+        for line in lines:
+            line.close()
