@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .browsing import ADDRESS_WITH_PIN, Room, sent
+from .test_sheets import renamed
 
 pytestmark = pytest.mark.browser
 
@@ -122,6 +123,37 @@ def test_what_is_refused_from_a_sheet_is_said_on_it(room: Room) -> None:
     hub.desk.refusal = "Seat 3 is dead already."
     page.locator("dialog").get_by_role("button", name="Kill").click()
     expect(page.locator("dialog [role=status]")).to_have_text("Seat 3 is dead already.")
+
+
+LONG = ("W" * 60, "🦇" * 30, "‮" + "מ" * 58, "가" * 60)
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_long_name_stays_on_every_sheet(room: Room, name: str) -> None:
+    hub = room.hub(slot="empath")
+    renamed(hub.desk, name)
+    view: Any = hub.desk.storyteller
+    view["enrolling"] = None
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    for opened, kind in (
+        (".wake", "sheet|mark|3"),
+        (".wake", "sheet|character||empath"),
+        ("#script-button", "sheet|bag"),
+        ("#menu", "sheet|log"),
+        ("#menu", "sheet|evenings"),
+        ("#menu", "sheet|notes"),
+    ):
+        page.click(opened)
+        body = page.locator('dialog .body[data-key^="body-"]')
+        page.locator(f'dialog [data-act="{kind}"]').first.wait_for()
+        assert body.evaluate("(node) => node.scrollWidth <= node.clientWidth"), opened
+        page.locator(f'dialog [data-act="{kind}"]').first.click()
+        page.locator("#sheet-back").wait_for()
+        assert body.evaluate("(node) => node.scrollWidth <= node.clientWidth"), kind
+        page.keyboard.press("Escape")
+    page.click("#night")
+    page.locator("dialog .night").wait_for()
+    assert body.evaluate("(node) => node.scrollWidth <= node.clientWidth"), "night"
 
 
 def test_a_bag_that_is_put_together_is_kept_while_its_sheet_is_shut(room: Room) -> None:
