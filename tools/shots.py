@@ -1,4 +1,5 @@
-"""Makes the README's screenshots from the running product: the storyteller's page and the bench, in a first night.
+"""Makes the screenshots from the running product: the storyteller's page and the bench in a first night, the town's
+page in a vote of the day after.
 
 Its one rule: nothing is arranged for the picture; a hub is started, an evening opened, dealt and begun, as by hand.
 Must not know: how a page is built.
@@ -35,7 +36,9 @@ def main() -> None:
         _shoot(context.new_page(), running.address + "/", "page")
         wide = signed_in(browser, running, 1180, 700)
         _shoot(wide.new_page(), running.address + "/bench", "bench")
-        _shoot(wide.new_page(), running.address + "/town", "town")
+        _vote(running)
+        laptop = browser.new_context(viewport={"width": 1366, "height": 768})
+        _shoot(laptop.new_page(), running.address + "/town", "town")
 
 
 def _first_night(running: Hub) -> None:
@@ -52,6 +55,20 @@ def _first_night(running: Hub) -> None:
         if prompt.get("truths") and prompt.get("seats"):
             return
         running.do({"do": "next"})
+
+
+def _vote(running: Hub) -> None:
+    day: tuple[dict[str, object], ...] = (
+        {"do": "next", "to": "day"},
+        {"do": "nominate", "by": 2, "of": 7},
+        {"do": "vote", "seats": [1, 2, 3, 8, 9]},
+        {"do": "close"},
+        {"do": "nominate", "by": 5, "of": 9},
+        {"do": "vote", "seats": [10, 1, 2]},
+    )
+    for command in day:
+        running.do(command)
+    running.post("/api/point", {"seat": 3})
 
 
 def _shoot(page: Page, address: str, name: str) -> None:
