@@ -1,5 +1,5 @@
-"""The bells: the console's, and the chairs' motors, all at one moment. They say that the night is over, and that a
-phase's time is up.
+"""The bells: the console's, and the chairs' motors, all at one moment. They say that the night is over,
+that everybody is called back to the circle, and that a phase's time is up.
 
 Its one rule: what they say is everybody's: they ring for the table, never for a seat, and never by night, when a motor
 could be heard from one chair. A bell that doesn't hear of it now keeps silent.
@@ -32,14 +32,18 @@ class Bells:
         self._clock = clock
         self._evening: int | None = None
         self._night = False
+        self._stage: object = None
         self._rang: float | None = None
 
     def follow(self) -> None:
-        """Looks whether a night has ended."""
-        before = self._evening if self._night else None
+        """Looks whether a night has ended, or everybody is called back."""
+        before, night, stage = self._evening, self._night, self._stage
         phase = self._phase()
         self._evening, self._night = self._present.ledger.number, "night" in phase
-        if before is not None and before == self._evening and not self._night and phase != "setup":
+        self._stage = self._said().get("stage")
+        if before != self._evening or self._night or phase == "setup":
+            return
+        if night or (stage, self._stage) == ("talk", "recall"):
             self._ring()
 
     def called(self) -> dict[str, Json | None]:
@@ -57,8 +61,11 @@ class Bells:
         return ended
 
     def _phase(self) -> str:
+        return str(self._said().get("phase", "setup"))
+
+    def _said(self) -> Json:
         evening = self._present.ledger.evening
-        return "setup" if evening is None else str(evening.ask(AskPhase(), self._present.speaker)["phase"])
+        return {} if evening is None else evening.ask(AskPhase(), self._present.speaker)
 
     def _ring(self) -> None:
         now = self._clock()

@@ -72,6 +72,23 @@ def test_the_storyteller_goes_on_before_the_time_is_up_and_nothing_is_done_twice
         assert home.stage is None
 
 
+def test_everybody_is_called_back_by_the_bells_too_by_hand_or_when_the_time_is_up(tmp_path: Path) -> None:
+    with Town(tmp_path).begin() as home:
+        home.pass_time(10)
+        rung = len(home.bell.rang)
+        home.do(do="recall")
+        assert len(home.bell.rang) == rung + 1
+        home.pass_time(5)
+        home.do(do="nominations")
+        home.do(do="undo")
+        assert len(home.bell.rang) == rung + 1, "they are there already"
+        home.do(do="undo")
+        for _ in range(10):
+            home.pass_time(10)
+        assert home.stage == "recall"
+        assert len(home.bell.rang) == rung + 2, "the time is up, and everybody is called back: one ring"
+
+
 def test_by_night_nothing_is_timed(tmp_path: Path) -> None:
     with Town(tmp_path).begin() as home:
         home.do(do="dusk")
