@@ -125,6 +125,21 @@ def test_what_is_refused_from_a_sheet_is_said_on_it(room: Room) -> None:
     expect(page.locator("dialog [role=status]")).to_have_text("Seat 3 is dead already.")
 
 
+def test_a_long_text_covers_nothing_below_it(room: Room) -> None:
+    hub = room.hub(slot="empath")
+    script: Any = hub.desk.script
+    script["characters"]["empath"]["ability"] = "Learns something long every night. " * 8
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click(".wake")
+    above, below = page.locator("dialog .entry").first, page.locator("dialog .entry + .hint")
+    high = above.evaluate("(node) => [node.scrollHeight, node.clientHeight]")
+    assert high[0] <= high[1]
+    top, end = above.bounding_box(), below.bounding_box()
+    assert top is not None
+    assert end is not None
+    assert top["y"] + top["height"] <= end["y"]
+
+
 LONG = ("W" * 60, "🦇" * 30, "‮" + "מ" * 58, "가" * 60)
 
 
