@@ -78,6 +78,7 @@ def _setting(speaker: Speaker) -> dict[str, str]:
         ),
         "deal_done": speaker("Everybody has a character. Look the grimoire over, lay reminders, then begin."),
         "deal_random": speaker("Deal at random"),
+        "phones": speaker("Phones as chairs"),
         "deal_hand": speaker("Deal by hand"),
         "bag": speaker("Bag"),
         "bag_legal": speaker("This bag is as the rules want it."),

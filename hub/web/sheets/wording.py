@@ -55,7 +55,6 @@ WORDS: Mapping[str, Text] = {
     "newcomer": Text("A newcomer sits down next"),
     "newcomer_after": Text("Clockwise of {player}."),
     "newcomer_sits": Text("Sits down"),
-    "phones": Text("Phones as chairs"),
     "phones_say": Text("Each phone scans a code of its own, and is its player's chair then, with panel and pad."),
     "phone_of": Text("A phone for {player}"),
     "phone_scan": Text("The code to scan"),

@@ -121,7 +121,7 @@ function setUp() {
   return [
     h("h2", null, t(hidden() ? "hostless_title" : "deal_title", { dealt, count: players.length })),
     h("p.say", null, t(hidden() ? "hostless_say" : "wolf_deal_say")),
-    h("div.row", null, h("button", { do: { do: "deal" }, id: "deal-random", means: "deal" }, t("deal_random"))),
+    h("div.row", null, h("button", { do: { do: "deal" }, id: "deal-random", means: "deal" }, t("deal_random")), h("button", { act: "sheet|phones" }, t("phones"))),
     dealing(),
   ];
 }
