@@ -189,8 +189,8 @@ def test_the_question_mark_shows_the_keys_and_they_can_be_switched_off(room: Roo
 
 def test_keys_do_nothing_while_somebody_types(room: Room) -> None:
     hub, page = table(room, slot="empath")
-    page.click("#menu")
-    page.locator("dialog input[name=text]").fill("")
-    page.locator("dialog input[name=text]").press_sequentially("nun 3?")
-    expect(page.locator("dialog input[name=text]")).to_have_value("nun 3?")
+    page.click("#cards")
+    page.locator("#card-text").press_sequentially("nun 3?")
+    expect(page.locator("#card-text")).to_have_value("nun 3?")
+    expect(page.locator("dialog h2")).to_have_text("Cards to show")
     assert hub.desk.commands == []

@@ -5,7 +5,7 @@ import { day, over, registering } from "./day.js";
 import { doing, onward as goOn, open as openPhase, wolf } from "./wolves.js";
 import { byTeam, character, player, playersOf, seatName, seatOf, seats, slotName, token, value } from "./names.js";
 
-export const ui = { picks: [], character: null, registers: "", filter: [], by: null, of: null, mode: null, use: {}, at: null, asked: null, sheet: null, answers: 8, seen: "", bag: null, line: true };
+export const ui = { picks: [], character: null, registers: "", filter: [], by: null, of: null, mode: null, use: {}, sheet: null, answers: 8 };
 
 export const phase = () => state.view?.phase?.phase;
 export const night = () => ["night", "first_night"].includes(phase());
