@@ -39,9 +39,9 @@ def _card(say: str, *lines: str) -> Json:
 
 def _of_each_other(state: State, step: Step, who: Who, speaker: Speaker) -> list[Json] | None:
     if step.slot == "minioninfo":
-        others = tuple(one for one in step.seats if one != who)
         found = [_card(speaker("This is the Demon"), *_named(state, demons(state)))]
-        return found + ([_card(speaker("These are the Minions beside you"), *_named(state, others))] if others else [])
+        together = len(step.seats) > 1  # they wake together and read the same card
+        return found + ([_card(speaker("These are the Minions"), *_named(state, step.seats))] if together else [])
     if step.slot in ("demoninfo", "poppygrower", "marionette") and who in demons(state):
         return _for_the_demon(state, step, speaker)
     if step.slot == "eviltwin":

@@ -15,8 +15,13 @@ def test_minions_are_shown_their_demon_and_each_other() -> None:
     cards = table().at("minioninfo").ask("prompt")["cards"]
     assert cards == [
         {"say": "This is the Demon", "lines": ["1 Ann"]},
-        {"say": "These are the Minions beside you", "lines": ["3 Cho"]},
+        {"say": "These are the Minions", "lines": ["2 Ben", "3 Cho"]},
     ]
+
+
+def test_a_minion_alone_is_shown_the_demon_only() -> None:
+    alone = Table("imp", "poisoner", "chef", "empath", "steward", "oracle", "saint", script="embrace-the-tentacles")
+    assert alone.at("minioninfo").ask("prompt")["cards"] == [{"say": "This is the Demon", "lines": ["1 Ann"]}]
 
 
 def test_the_demon_is_shown_its_minions_and_what_is_not_in_play() -> None:
