@@ -290,7 +290,7 @@ class SeatLink:
         self._shown = int.from_bytes(said[2:6], "big")
         if not self.online:
             self.online, self.reason = True, ""
-        elif came:  # what was laid there meanwhile is no tap
+        elif came and self.reader is not None:  # what was laid there meanwhile is no tap
             self._synced = False
             return None
         self._tell_health()

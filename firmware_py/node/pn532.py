@@ -89,6 +89,7 @@ class Pn532:
             else:
                 self.ok = True
                 self.looks = 0
+                self._wanted = True  # what lies there already
                 self._state = READY
         elif self._state == LISTING:
             self._listed(start)

@@ -42,8 +42,7 @@ class Seat:
         self.motor = False
         self.sh1106 = False
         self.reader_ok = self.panel_ok = False
-        self.look = True
-        """Whether the field is to be looked at; the first time of its own accord."""
+        self.look = False
         self.looked = False
         """Whether what lies there is known: a look is over since the reader came, or there is no reader."""
         self._keep = keep

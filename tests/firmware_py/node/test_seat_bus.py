@@ -12,6 +12,7 @@ import pytest
 from firmware_py.drivers.oled import pages_of
 from firmware_py.emulated.node import EmulatedNode
 from firmware_py.emulated.tag import EmulatedTag, Ntag213
+from firmware_py.node import words
 from firmware_py.ports import DeviceOffline, Health, Numbering, Pressed, Sighting, Tag
 
 from .conftest import Table, chip, comes, picture, trouble
@@ -253,6 +254,23 @@ def test_what_lies_there_when_a_node_starts_or_has_its_reader_again_is_no_tap(ei
         table.take(1, resting)
         table.take(1, other)
         table.heard.until(*(Sighting("t1.reader", tag, False) for tag in (Tag(A, "k3f9"), Tag(B, "x7c2"))))
+
+
+def test_a_seat_whose_reader_nobody_uses_goes_on_when_it_comes(either_table: Table) -> None:
+    table = either_table
+    node = table.node(1)
+    node.chips.reader_there = False
+    node.power_cycle()
+    table.run()
+    pad = table.pad(1)
+    table.heard.online("c1.pad")
+    assert not pad.link.status & words.READER
+    _has_its_reader_again(table)
+    assert comes(table, lambda: bool(pad.link.status & words.READER))
+    for down in (True, False):
+        table.touch(1, down)
+        table.heard.until(Pressed("c1.pad", down))
+    assert [one for one in table.heard.reports if isinstance(one, Health)] == [Health("c1.pad", online=True)]
 
 
 def _dies(table: Table) -> None:
