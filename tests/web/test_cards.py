@@ -142,6 +142,25 @@ def test_the_list_of_cards_is_accessible(room: Room, language: str) -> None:
     silent(page)
 
 
+@pytest.mark.parametrize(
+    "text", ["W" * 60, "말" * 40, "Do you want to use your ability tonight, or wait? " * 2, "👁", "שלום"]
+)
+def test_long_words_on_a_card_stay_large_and_whole(room: Room, text: str) -> None:
+    _, page = step(room)
+    page.click("#cards")
+    page.locator("#card-text").fill(text.strip())
+    press(page, "dialog [data-from=card-text]")
+    expect(page.locator("#card b")).to_have_text(text.strip())
+    size, right, bottom = page.locator("#card b").evaluate(
+        "(node) => [parseFloat(getComputedStyle(node).fontSize), node.getBoundingClientRect().right, "
+        "node.getBoundingClientRect().bottom]"
+    )
+    assert size >= 30
+    assert right <= SIZES[0][0]
+    assert bottom <= SIZES[0][1]
+    page.mouse.up()
+
+
 def test_how_bright_the_page_is_is_kept_on_the_device(room: Room) -> None:
     _, page = step(room)
     page.click("#menu")
