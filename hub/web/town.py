@@ -131,7 +131,7 @@ class Town:
 
 def named(sheet: Json, ids: Sequence[str], *, over: bool) -> Json:
     """The sheet's names, without what characters do; those of reminders once the grimoire lies open."""
-    kept = {"language", "name", "phases", "sides"} | ({"reminders"} if over else set())
+    kept = {"game", "language", "name", "phases", "sides"} | ({"reminders"} if over else set())
     found: Json = {key: sheet[key] for key in kept if key in sheet}
     characters = sheet.get("characters")
     if isinstance(characters, dict):

@@ -15,10 +15,11 @@ from playwright.sync_api import Page, expect
 
 from hub.table.commands import Json
 from hub.web.app import make_app
+from hub.web.streams import Streams
 from hub.web.town_wording import KINDS, SAID
 from hub.web.wording import words
 
-from .browsing import ADDRESS_WITH_PIN, SIZES, Room, silent
+from .browsing import ADDRESS_WITH_PIN, SIZES, Room, Serve, silent
 from .fakes import SECRET, FakeDesk, evening, sheet_of
 
 STATIC = Path(__file__).parents[2] / "hub/web/static"
@@ -298,3 +299,24 @@ def test_the_towns_page_stands_without_an_evening(room: Room) -> None:
     expect(page.locator("main")).to_have_text("No evening is open yet.")
     expect(page.locator("#scan")).to_be_visible()
     silent(page)
+
+
+@pytest.mark.browser
+def test_a_page_that_gets_no_stream_asks_and_knows_the_game(room: Room, serve: Serve) -> None:
+    desk = FakeDesk()
+    by_day(desk).update({"phase": "discussion", "count": {"votes": [{"player": "Cho", "votes": 3}]}})
+    desk.script["game"] = "moonwolf"
+    page = room.page(serve(desk, Streams(guests=0)).address + "/town")
+    expect(page.locator(".tallies")).to_have_text("Cho 3")
+    expect(page.locator(".centre .count")).to_have_count(0)
+
+
+@pytest.mark.browser
+def test_a_page_that_slept_wakes_to_the_present_state(room: Room) -> None:
+    hub = room.hub(opened=False)
+    town = by_day(hub.desk)
+    page = room.page(hub.address + "/town")
+    expect(page.locator(".announcements li")).to_have_count(0)
+    town["announcements"] = [{"kind": "death", "seat": 2, "text": "Ben is dead."}]  # and nothing comes down the line
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".announcements li")).to_have_text("Ben is dead.")

@@ -125,7 +125,7 @@ export function follow(render, audience = "") {
     const { status, body } = await call("POST", "/api/ask", { ask: "town" }).catch(() => ({}));
     if (status !== 200) return;
     state.online = true;
-    state.view = { ...state.view, town: body.answer };
+    state.view = { game: state.sheet?.game, ...state.view, town: body.answer };
     changed();
   };
   // A phone that slept may hold a line that is long dead: it takes a new one, which begins with the present state.
