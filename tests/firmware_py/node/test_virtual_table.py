@@ -112,6 +112,7 @@ def test_what_is_pulled_out_at_a_node_goes_off_line_and_comes_back(room: Make) -
     here = room(MIX)
     panel = here.built.panels[0].device
     panel.show(picture(1))
+    here.heard.forget()
     for part in ("t1.reader", "c1.panel"):
         assert here.bench.act({"do": "unplug", "part": part}) == {"ok": True}
     assert "doesn't answer its node" in here.heard.offline("t1.reader")
