@@ -385,7 +385,7 @@ def test_a_room_full_of_guests_keeps_no_phone_from_its_stream_and_its_pad(serve:
     try:
         for line in lines[:-2]:
             line.request("GET", "/api/events?audience=town")
-        assert [line.getresponse().status for line in lines[:-2]] == [200] * GUEST_STREAMS + [503]
+        assert sorted(line.getresponse().status for line in lines[:-2]) == [200] * GUEST_STREAMS + [503]
         lines[-2].request("GET", "/api/events", headers=headers)
         assert lines[-2].getresponse().readline() == b"event: view\n"
         lines[-1].request("POST", "/api/pad", json.dumps({"down": True}), headers)
