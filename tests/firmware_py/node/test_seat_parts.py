@@ -89,6 +89,7 @@ def test_a_motor_shakes_once_and_never_late(table: Table) -> None:
     motor.ring(0.2)
     assert comes(table, lambda: True in shaken)
     assert comes(table, lambda: shaken[-1] is False)
+    table.heard.forget()
     node.dead = True
     table.heard.offline("c1.motor")
     with pytest.raises(DeviceOffline, match="Seat 1 doesn't answer"):
