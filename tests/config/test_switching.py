@@ -84,6 +84,17 @@ def said(seen: object) -> Iterator[str]:
             yield text
 
 
+def torn(page: str) -> list[str]:
+    """Buttons whose sentence has a name in a frame of its own, and no element around both: they'd stand apart."""
+    inside = (
+        re.sub(r"<(span|small|svg|b)\b.*?</\1>", "", one)
+        for one in re.findall(r"<button[^>]*>(.*?)</button>", page, re.S)
+    )
+    return [
+        one for one in inside if "<bdi>" in one and re.search(r"[^\W\d_]", re.sub(r"<bdi>.*?</bdi>|<[^>]*>", "", one))
+    ]
+
+
 def bones(seen: object, key: str = "") -> object:
     """What is seen without its words: the keys, the lengths of lists, the numbers; a page's tags."""
     if isinstance(seen, dict):
@@ -112,6 +123,7 @@ def test_in_every_phase_all_is_said_anew_and_comes_back_as_it_was(running: Runni
             for place in ("prompt", "script", "menu"):
                 assert there[place] != before[place], (phase, code, place)
             assert english_in(said(there), {*PLAYERS, *PARTS}) == [], (phase, code)
+            assert [one for place in SHEETS for one in torn(there[place])] == [], (phase, code)
         assert running.desk.set_language("en").body["ok"] is True
         after = everything(running, client)
         assert {place for place in before if after[place] != before[place]} == set(), phase
