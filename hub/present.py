@@ -19,6 +19,7 @@ from hub.table.commands import Json
 from hub.table.console import Held, Taken
 from hub.table.errors import JournalError
 from hub.table.evening import Evening
+from hub.table.phones import darkened
 from hub.table.publish import Tonight, faces, published
 from hub.table.seats import Who
 from hub.table.snapshot import Notice, Part, Snapshot
@@ -220,7 +221,7 @@ class Present:
         ]
 
     def _as_before(self, tonight: Tonight) -> Snapshot:
-        """The last snapshot with the present version and notices; every panel dark."""
+        """The last snapshot with the present version and notices; every panel and phone dark."""
         before, evening = self._published.snapshot, tonight.evening
         now = published(tonight._replace(evening=None), self.speaker, self.panels)
         news = {key: value for key, value in (now.storyteller or {}).items() if key in ("parts", "notices")}
@@ -231,6 +232,7 @@ class Present:
             storyteller={**(before.storyteller or {}), **news},
             town=before.town,
             seats=(DARK,) * count,
+            phones={who: darkened(view) for who, view in before.phones.items()},
         )
 
     @property

@@ -38,12 +38,23 @@ def phone_view(evening: Evening, who: Who, speaker: Speaker, pointer: int | None
     return {
         "seat": number,
         "player": seating.people[person].name,
+        **_shown(view),
+        "own": phone_of(who) in evening.holding,
+    }
+
+
+def darkened(view: Json | None) -> Json | None:
+    """The same phone, showing nothing."""
+    return view and {**view, **_shown(DARK), "own": False}
+
+
+def _shown(view: SeatView) -> Json:
+    return {
         "lit": view.lit,
         "awake": view.awake,
         "lines": view.lines(),
         "lamp": view.lamp,
         "rows": [[row.text, row.scale, row.inverted] for row in view.panel.rows],
-        "own": phone_of(who) in evening.holding,
     }
 
 

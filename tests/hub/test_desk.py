@@ -285,9 +285,12 @@ class DimLantern(LanternGame):
 def test_what_a_game_fails_to_show_can_be_taken_back(tmp_path: Path) -> None:
     with Home(tmp_path, builder=lambda _: DimLantern()) as home:
         home.open()
+        assert home.desk.phones.sit(home.desk.phones.place(1), "digest", "?")
         home.do(do="begin")
         home.do(do="mark", seat=3, reminder="lit")
         assert home.version == 3
+        phone = home.present.view(Audience("seat", 1))["view"]
+        assert (phone["player"], phone["lit"], phone["rows"]) == ("Ann", False, [])  # type: ignore[index]
         assert "take it back" in home.notices[-1]
         assert not any(seat.lit for seat in home.present.snapshot.seats)
         assert home.desk.command({"do": "undo"}, 3, None).body["ok"] is True
