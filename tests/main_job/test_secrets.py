@@ -59,7 +59,7 @@ PATHS = (
     ("POST", "/api/enrol", {"token": "character:imp"}),
     ("POST", "/api/chairs", {"do": "code", "seat": 1}),
     ("POST", "/api/pad", {"down": True}),
-    ("GET", "/sheets/phones?seat=1", None),
+    *(("GET", f"/sheets/{kind}?seat=1", None) for kind in ("phones", "seat", "bag", "bluffs", "log", "notes", "night")),
     *(("POST", "/api/ask", {"ask": ask}) for ask in ("phase", "prompt", "grimoire", "night", "winner", "audit")),
     *(("POST", "/api/ask", {"ask": "seat", "seat": seat}) for seat in (1, 6)),
     ("POST", "/api/ask", {"ask": "truths", "seat": 1}),
