@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from firmware_py.ports import DeviceOffline
+from hub.table.evening import Evening
 
 from .wolves_at_home import village
 
@@ -50,3 +53,16 @@ def test_a_bell_that_is_gone_is_told_and_stops_nothing(tmp_path: Path) -> None:
         assert home.do(do="timeout")["ok"]
         part = home.present.parts["console.bell"]
         assert (part.online, part.reason) == (False, "Look at its pin.")
+
+
+def test_a_game_that_fails_to_say_its_phase_rings_nothing_and_is_told_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("a game's own error")
+
+    with village(tmp_path).begin() as home:
+        monkeypatch.setattr(Evening, "ask", fails)
+        home.on_loop(home.present.publish)
+        assert home.bell.rang == []
+        assert any("failed" in notice for notice in home.notices)
