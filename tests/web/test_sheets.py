@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from html.parser import HTMLParser
@@ -70,6 +71,14 @@ def signed_in(desk: FakeDesk) -> FlaskClient:
 
 def test_every_kind_is_looked_at_here() -> None:
     assert {address.partition("?")[0] for address in SHEETS} == set(KINDS)
+
+
+def test_a_long_sheet_is_sent_compressed_to_whoever_takes_that(storyteller: FlaskClient) -> None:
+    plain = storyteller.get("/sheets/script")
+    packed = storyteller.get("/sheets/script", headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.get_data()) == plain.get_data()
+    assert packed.headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("address", SEARCHES)
