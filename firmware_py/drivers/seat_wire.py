@@ -25,7 +25,8 @@ PATIENCE = 0.025
 """Seconds for an answer, after the question's last byte: a node draws a page in 3 ms, and adapters are slow."""
 
 BYTE = 10 / BAUD
-WRITE_PATIENCE = 0.25
+WRITE_PATIENCE = 1.0
+"""Seconds in which an adapter must take bytes: it says 4 KB in 82 ms. A seat that is silent is told earlier."""
 
 
 class Answer(NamedTuple):
