@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from PIL import Image
@@ -29,7 +29,7 @@ from firmware_py.emulated.seat_bus import TURNAROUND, EmulatedSeatBus
 from firmware_py.emulated.tag import Ntag213
 from firmware_py.emulated.wires import EmulatedWires
 from firmware_py.node.frames import BAUD
-from firmware_py.ports import Health, Report, Sighting
+from firmware_py.ports import DeviceOffline, Health, Report, Sighting
 from hub.app import hub
 from hub.devices import fonts
 from hub.devices.settings import read
@@ -259,7 +259,7 @@ def _faces(at: _Table, name: str, face: Callable[[int], Image.Image]) -> Figures
         wire = at.bus.wire_seconds
         start = time.perf_counter()
         threads = [
-            threading.Thread(target=panel.show, args=(image,)) for panel, image in zip(at.panels, images, strict=True)
+            threading.Thread(target=_show, args=(panel, image)) for panel, image in zip(at.panels, images, strict=True)
         ]
         for thread in threads:
             thread.start()
@@ -280,6 +280,15 @@ def _faces(at: _Table, name: str, face: Callable[[int], Image.Image]) -> Figures
         f"{name}_ms_wire_used": _share(wires, 0.5),
         f"{name}_ms_wire_limit": _share(limits, 0.5),
     }
+
+
+def _show(panel: Any, image: Image.Image) -> None:
+    """Shows it, and tries again, as the hub's workers do."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        with suppress(DeviceOffline):
+            panel.show(image)
+            return
 
 
 def _said(number: int) -> Image.Image:
