@@ -60,6 +60,7 @@ def test_players_who_count_for_themselves_enter_their_coins(table: WolfTable) ->
         table.onward()
         until(lambda: table.phase() in ("day", "over"), "the end of the night")
     table.phase_is("over")
+    table.phone.locator("#earn").click()
     table.phone.locator('#won [name="winner"]').select_option("humans")
     table.phone.locator('#won [name="2"]').fill("3")
     table.phone.locator("#won button").click()

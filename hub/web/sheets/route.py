@@ -17,7 +17,7 @@ from jinja2 import StrictUndefined
 from hub.web.desk import Desk
 from hub.web.sessions import COOKIE, Door
 
-from . import almanac, around, bag, kept, leading, phones, script, seats
+from . import almanac, around, bag, kept, leading, phones, script, seats, wolves
 from .look import Look, Sheet
 
 KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
@@ -38,6 +38,7 @@ KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
     "answer": script.answer,
     "menu": around.menu,
     "end": around.end,
+    "coins": wolves.coins,
     "enrol": around.enrol,
     "parts": around.parts,
     "cards": leading.cards,

@@ -202,22 +202,12 @@ function passing() {
 
 // -- the end --------------------------------------------------------------------------------------------------------
 
-// Where the players have counted: what each has won, and who has won.
-function won() {
-  const winner = [["", "—"], ...["humans", "wolves"].map((side) => [side, t("side_" + side)])];
-  return h("form.row", { act: "won", id: "won", key: "won" },
-    h("label", null, t("winner"), h("select", { name: "winner" }, winner.map(([value, name]) => h("option", { value }, name)))),
-    state.view.town.players.map((one) =>
-      h("label", null, one.player, h("input", { name: one.seat, type: "number", min: 0, value: "0", inputmode: "numeric" }))),
-    h("button", { type: "submit" }, t("keep")));
-}
-
 // Until the end is declared nobody but whoever leads knows how it came.
 function end() {
   const { winner, because } = state.view.winner;
   const mine = () => [h("h2", null, winner ? t("has_won", { side: t("side_" + winner) }) : t("over")),
     because && h("p.say", null, because), h("p.hint", null, t("tell_say"))];
-  return [state.view.town.told ? ending() : mine(), counted() ? won() : null];
+  return [state.view.town.told ? ending() : mine(), counted() && h("div.row", null, h("button", { act: "sheet|coins", id: "earn" }, icon("gold"), t("coins")))];
 }
 
 // The coins of the games before, for whoever plays on.
@@ -276,8 +266,10 @@ on({
   "effect-off": (n) => { fresh().effects.splice(+n, 1); page.render(); },
   side: (side) => { if (made.card) passTo(side); },
   won: (form) => {
+    ui.sheet = null;
     const { winner, ...all } = Object.fromEntries(new FormData(form));
     const numbers = Object.entries(all).map(([seat, count]) => [seat, +count]);
     send({ do: "coins", coins: Object.fromEntries(numbers), ...(winner ? { winner } : {}) });
+    page.render();
   },
 });
