@@ -175,18 +175,16 @@ def prompted(state: Any, seats: list[int | None], say: str, wants: Json | None) 
     return {"slot": state.phase, "seats": seats, "say": say, "wants": wants, "impaired": False, "truths": None}
 
 
-def told_again(name: str, state: Any, because: str, players: list[Json], chapters: list[Json]) -> Json:
-    """A recap of a game without bluffs, as `hub.table.story.TellsStory` says; before the end nobody has won."""
+def told_again(game: str, name: str, state: Any, because: str, told: tuple[list[Json], list[Json]]) -> Json:
+    """A recap of a game without bluffs, as `hub.table.story.TellsStory` says; before the end nobody has won.
+
+    `told`: the players and the chapters.
+    """
     over = state.phase == "over"
     ended: Json = {"winner": state.winner if over else None, "because": because if over else None}
     return {
-        "game": name.lower(),
-        "name": name,
-        "phase": state.phase,
-        **ended,
-        "players": players,
-        "bluffs": [],
-        "chapters": chapters,
+        **{"game": game, "name": name, "phase": state.phase, "players": told[0]},
+        **{"bluffs": [], "chapters": told[1], **ended},
     }
 
 

@@ -24,7 +24,7 @@ def recap(scenes: Sequence[Scene], state: State, speaker: Speaker) -> Json:
     """The evening, as `hub.table.story.TellsStory` says; `state` is the one at its end."""
     players = [_player(state, number, place.who, speaker) for number, place in state.seating]
     told = chapters(scenes, e.Entered, _title, _TELLERS, speaker)
-    return told_again("Growl", state, because(state, speaker), players, told)
+    return told_again("growl", speaker.name("game.growl"), state, because(state, speaker), (players, told))
 
 
 def _title(scene: Scene, event: Any) -> tuple[str, int, Text]:

@@ -25,7 +25,7 @@ def recap(scenes: Sequence[Scene], state: State, speaker: Speaker) -> Json:
     """The evening, as `hub.table.story.TellsStory` says; `state` is the one at its end."""
     players = [_player(state, number, place.who, speaker) for number, place in state.seating]
     told = chapters(scenes, e.Entered, _title, _TELLERS, speaker)
-    return told_again("MoonWolf", state, because(state, speaker), players, told)
+    return told_again("moonwolf", speaker.name("game.moonwolf"), state, because(state, speaker), (players, told))
 
 
 def _title(scene: Scene, event: Any) -> tuple[str, int, Text]:
