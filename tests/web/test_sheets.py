@@ -22,7 +22,7 @@ SHEETS = (
     "seat?seat=3", "seat?seat=10", "pick?seat=10&then=deal", "pick?seat=3&then=use", "newcomer?seat=10", "mark?seat=10",
     "script", "rules", "almanac", "character?then=poisoner&back=1", "bag", "bluffs", "night", "menu", "end", "enrol",
     "answer?seat=3&players=10&character=imp", "parts", "notes?seat=3", "log", "evenings", "open?count=7", "opening",
-    "cards?seat=3", "keys", "phones",
+    "cards?seat=3", "keys", "phones", "coins",
 )  # fmt: skip
 """Every kind of sheet, with what a page would say of itself."""
 SEARCHES = ("almanac?search=POISON", "mark?seat=3&search=poison", "pick?seat=3&then=become&search=poison")
