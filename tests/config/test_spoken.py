@@ -72,6 +72,17 @@ def test_no_answer_of_a_recorded_evening_has_english_in_it(path: Path, code: str
     assert play.evening is not None
     found.update(texts(recap(play.evening, LANGUAGES.tongue(code))))
     assert english_in(found, own) == []
+    assert found & english_names(code) - own == set()
+
+
+@cache
+def english_names(code: str) -> set[str]:
+    """What English alone calls so, but for what could be an id."""
+    from .test_languages import names_of
+
+    english, tongue = LANGUAGES.tongue("en"), LANGUAGES.tongue(code)
+    named = {english.name(key): tongue.name(key) for key in names_of("en")}
+    return {name for name, there in named.items() if name != there and name[:1].isupper()}
 
 
 def english_in(found: Iterable[str], own: set[str]) -> list[str]:

@@ -204,7 +204,7 @@ class Growl(Rulebook[State]):
 
     def offers(self, speaker: Speaker) -> Json:
         """What an evening can be opened with."""
-        return {"name": "Growl", "players": [FEWEST, MOST], "hostless": True, "counting": True}
+        return {"name": speaker.name("game.growl"), "players": [FEWEST, MOST], "hostless": True, "counting": True}
 
     def box(self, state: State) -> list[str]:
         """The cards of this evening: those for its number of players, and the nights that are drawn."""

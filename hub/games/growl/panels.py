@@ -180,7 +180,7 @@ def sheet(state: State, speaker: Speaker) -> Json:
     counts = box(len(state.seating)) | {"night": NIGHT_COPIES, "final_night": NIGHT_COPIES}
     return {
         "game": "growl",
-        "name": "Growl",
+        "name": speaker.name("game.growl"),
         "author": "",
         "language": speaker.code,
         "characters": {

@@ -25,7 +25,7 @@ def token_set(wanted: str | bytes | None, cards: NightCards, speaker: Speaker) -
     if wanted:
         raise ConfigError("Growl has one box of cards, and no scripts.")
     faces = [face for card in CARDS for face in _faces(card, cards, speaker)]
-    return TokenSet("Growl", tuple(faces))
+    return TokenSet(speaker.name("game.growl"), tuple(faces))
 
 
 def copies(card: str) -> int:

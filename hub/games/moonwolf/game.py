@@ -159,7 +159,7 @@ class MoonWolf(Rulebook[State]):
         """What an evening can be opened with."""
         special = [role for role in ROLES if role != "villager"]
         return {
-            "name": "MoonWolf",
+            "name": speaker.name("game.moonwolf"),
             "players": [FEWEST, MOST],
             "roles": list(ROLES),
             "hostless": True,

@@ -136,7 +136,7 @@ def sheet(state: State, speaker: Speaker) -> Json:
     order = [role for role in ROLES if role == "villager" or special.get(role)]
     return {
         "game": "moonwolf",
-        "name": "MoonWolf",
+        "name": speaker.name("game.moonwolf"),
         "author": "",
         "language": speaker.code,
         "characters": {

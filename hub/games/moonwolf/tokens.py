@@ -21,7 +21,7 @@ def token_set(wanted: str | bytes | None, speaker: Speaker) -> TokenSet:
     if wanted:
         raise ConfigError("MoonWolf has one box of roles, and no scripts.")
     faces = [face for role in ROLES for face in _faces(role, speaker)]
-    return TokenSet("MoonWolf", tuple(faces))
+    return TokenSet(speaker.name("game.moonwolf"), tuple(faces))
 
 
 def copies(role: str) -> int:
