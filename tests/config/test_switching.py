@@ -43,7 +43,16 @@ PHASES: dict[str, list[dict[str, Any]]] = {
 SHEETS = [
     *("seat?seat=2", "pick?seat=3&then=use", "newcomer?seat=4", "mark?seat=3", "script", "almanac", "bag", "bluffs"),
     *("character?then=poisoner&back=1", "notes?seat=3", "log", "evenings", "rules", "night", "menu", "end", "enrol"),
-    *("answer?seat=3&players=4&character=imp", "parts", "cards?seat=3", "keys", "phones", "open?count=5", "opening"),
+    *(
+        "answer?seat=3&players=4&character=imp",
+        "parts",
+        "coins",
+        "cards?seat=3",
+        "keys",
+        "phones",
+        "open?count=5",
+        "opening",
+    ),
 ]
 PARTS = {"Material Design Icons by Pictogrammers, Apache License 2.0", "Ann smiled"}
 OTHERS = [code for code in Languages(Files()).codes() if code != "en"]
