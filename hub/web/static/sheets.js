@@ -8,13 +8,14 @@ import { ui } from "./step.js";
 const dialog = document.getElementById("sheet");
 let seen = null;
 let count = 0;
+let again = 0;
 
 // What a fragment is made of: its address and all that the hub has said since. Devices are looked at when asked for.
 function wanted({ kind, way, at, ...asked }) {
   if (seen !== state.around) [seen, count] = [state.around, count + 1];
   const told = Object.entries(asked).filter(([, one]) => one !== undefined && one !== null && one !== "");
   const made = kind === "parts" ? JSON.stringify(state.around.parts) : count;
-  return [`/sheets/${kind}?` + new URLSearchParams(told), made, document.documentElement.lang, ui.problem, state.said?.bad && state.said.text].join("\n");
+  return [`/sheets/${kind}?` + new URLSearchParams(told), made, again, document.documentElement.lang, ui.problem, state.said?.bad && state.said.text].join("\n");
 }
 
 async function fetched(address) {
@@ -46,8 +47,8 @@ async function fill(place, open, shown = () => {}, foot = () => null) {
   delete ui.sheet?.way;
 }
 
-// Asks for the open sheet anew.
-export const anew = () => { dialog.has = null; };
+// Asks for the open sheet anew, also where an answer to the last question is still on its way.
+export const anew = () => { again++; };
 
 // What was done or refused last, with its undo: over the table nothing else tells.
 function said() {
