@@ -21,6 +21,7 @@ help:
 	@echo "make lint     ruff and mypy alone"
 	@echo "make schema   writes docs/vocabulary.schema.json anew from the vocabulary"
 	@echo "make shots    makes the README's screenshots and the wiring diagram anew from the product"
+	@echo "make looks    takes the pictures anew that the pages are compared with: look at them before they are kept"
 	@echo "make clean    removes what the above have made (never the evenings)"
 
 setup: $(STAMP)
@@ -70,6 +71,10 @@ shots: setup
 	@$(BIN)/python tools/wiring.py
 	@$(BIN)/python tools/node_wiring.py
 	@$(BIN)/python tools/shots.py
+
+looks: setup
+	@tools/need.sh chromium fonts-unifont
+	@NIGHTBELL_LOOKS=1 $(BIN)/pytest -q tests/main_job/test_looks.py
 
 clean:
 	@rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
