@@ -42,10 +42,12 @@ lint: setup
 
 test: lint
 	@tools/need.sh chromium fonts-unifont nodejs npm
+	@tools/need.sh chromium-headless-shell 2>/dev/null || true
 	@$(BIN)/pytest -q -m "not soak" -n 2 --dist loadfile $(ARGS)
 
 soak: setup
 	@tools/need.sh chromium fonts-unifont nodejs npm
+	@tools/need.sh chromium-headless-shell 2>/dev/null || true
 	@$(BIN)/pytest -q -m soak -n 2 --dist worksteal $(ARGS)
 
 bench: setup

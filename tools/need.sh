@@ -6,6 +6,7 @@ set -u
 present() {
     case $1 in
         chromium) command -v chromium >/dev/null || command -v chromium-browser >/dev/null ;;
+        chromium-headless-shell) command -v chromium-headless-shell >/dev/null ;;
         nodejs) command -v node >/dev/null ;;
         npm) command -v npm >/dev/null ;;
         fonts-unifont) find /usr/share/fonts -name 'unifont.[ot]tf' 2>/dev/null | grep -q . ;;

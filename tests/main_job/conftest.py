@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, sync_playwright
 
 from hub.devices import fonts
 from tests.faces.reader import Eye
+from tests.web import browsing
 
 from .home import Home
 
-CHROMIUM = Path("/usr/bin/chromium")
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -43,6 +43,6 @@ def home(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Home]:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        browser = driver.chromium.launch(executable_path=browsing.chromium(), args=list(QUIET))
         yield browser
         browser.close()

@@ -21,7 +21,7 @@ NAMES = ["가람", "나래", "다온", "라임"]
 SEATS = range(1, len(NAMES) + 1)
 HAND = ("bite", "gold", "salve", "charm")
 CARDS = 42
-BY_PAD = 4
+BY_PAD = 9
 """Of every so many gifts one is made on a pad, the others at trays."""
 
 

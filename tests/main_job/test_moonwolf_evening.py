@@ -74,7 +74,7 @@ def test_an_evening_without_a_host_is_played_to_its_end(table: WolfTable) -> Non
     table.onward()
 
     table.phase_is("discussion")
-    assert all(table.tongue("hold to read") in table.panel(seat) for seat in SEATS)
+    until(lambda: all(table.tongue("hold to read") in table.panel(seat) for seat in SEATS), "every panel's offer")
     table.phone.locator("#timer").click()
     until(lambda: "resting" in (table.town.locator("#time").get_attribute("class") or ""), "the pause")
     table.onward()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from hub.web.app import make_app
 from hub.web.streams import Streams
 
-from .browsing import PATIENCE, Room, Serve
+from .browsing import PATIENCE, Room, Serve, chromium
 from .fakes import Clock, FakeDesk, Served, evening
 
 
@@ -61,10 +60,8 @@ def serve() -> Iterator[Callable[..., Served]]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium")
-    assert chromium, "These tests drive Debian's chromium: apt-get install chromium"
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        launched = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         expect.set_options(timeout=PATIENCE)
         yield launched
         launched.close()
