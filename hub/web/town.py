@@ -8,30 +8,21 @@ Must not know: the grimoire; what the page does with it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
-from flask import Blueprint, Flask, Response, render_template, request
+from flask import Blueprint, Flask, Response, request
 
 from hub.table.commands import Json
 from hub.table.views import TOWN
 
 from .desk import Desk
+from .fragments import TEAMS, fragment
 from .qr import svg
 from .reached import reached
 from .town_wording import of_the_sheet, said
 from .wording import words
-
-TEAMS = (
-    *("townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric"),
-    *("village", "wolves", "fox", "card", "night"),
-)
-"""In the order in which they stand on the sheet."""
-
-_BETWEEN = re.compile(r">\s*\n\s*<")
-"""The ends of lines between tags. A text can't hold any: its angle brackets are escaped."""
 
 
 class Character(msgspec.Struct, frozen=True):
@@ -118,8 +109,11 @@ class Town:
             "counted": bool(town.counts),
             "address": self._address(),
         }
-        html = _BETWEEN.sub("><", render_template("town/sheet.html", **given)).strip()
-        return {"words": said(all_words), "sheet": named(sheet, ids, over="grimoire" in told), "html": html}
+        return {
+            "words": said(all_words),
+            "sheet": named(sheet, ids, over="grimoire" in told),
+            "html": fragment("town/sheet.html", **given),
+        }
 
     def _qr(self) -> Response:
         return Response(svg(self._address()), mimetype="image/svg+xml")

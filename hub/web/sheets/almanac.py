@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from hub.table.views import STORYTELLER
+from hub.web.fragments import TEAMS
 
-from .look import TEAMS, Look, Sheet
-from .view import Read, read
+from .look import Look, Sheet
+from .view import Read
 
 
 class Reminder(Read, frozen=True):
@@ -58,8 +58,7 @@ class Group(NamedTuple):
 
 def entries(look: Look) -> dict[str, Entry]:
     """Every character that the game knows; at least those of the script sheet."""
-    answer = look.desk.ask({"ask": "almanac"}, STORYTELLER).body.get("answer")
-    found = read(answer if isinstance(answer, dict) and answer.get("ok") is not False else {}, Almanac).characters
+    found = look.ask({"ask": "almanac"}, Almanac).characters
     return found or {
         id: Entry(one.name, one.team, one.ability, tuple(Reminder(of, look.reminder(of)) for of in one.reminders))
         for id, one in ((id, look.script.characters[id]) for id in look.order)

@@ -19,13 +19,10 @@ _USUAL = 10
 
 def menu(look: Look) -> Sheet:
     """Everything that isn't of one seat."""
-    people: dict[tuple[str, str | None], int] = {}
-    for one in look.view.people:
-        people.setdefault((one.player, one.chair), one.seat)
     given = {
         "voice": look.view.voice,
         "off": sum(part.online is False and part.kind != "phone" for part in look.view.parts),
-        "people": list(people.values()),
+        "people": [one.seat for one in look.people],
     }
     return Sheet(look.t("menu"), "menu", given)
 

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hub.table.views import STORYTELLER
+from hub.web.fragments import TEAMS
 
-from .look import TEAMS, Look, Sheet
-from .view import Read, read
+from .look import Look, Sheet, turned
+from .view import Read
 
 BLUFFS = 3
 IN_BAGS = ("townsfolk", "outsider", "minion", "demon", "traveller")
@@ -52,7 +52,7 @@ def _choosing(look: Look, dealt: list[str]) -> dict[str, object]:
     asked = look.asked.get("chosen")
     chosen = dealt if asked is None else [id for id in asked.split(",") if id in look.script.characters]
     weighed = _weighed(look, chosen)
-    groups = [(team, [(id, ",".join(_turned(chosen, id)) or ",") for id in ids]) for team, ids in look.by_team()]
+    groups = [(team, [(id, ",".join(turned(chosen, id)) or ",") for id in ids]) for team, ids in look.by_team()]
     return {
         "chosen": chosen,
         "groups": [group for group in groups if group[0] in IN_BAGS],
@@ -70,9 +70,7 @@ def _counts(look: Look, bag: Sequence[str], weighed: Weighed) -> list[Count]:
 
 
 def _weighed(look: Look, bag: Sequence[str]) -> Weighed:
-    raw = {"ask": "bag", "players": len(look.seats), "characters": list(bag)}
-    answer = look.desk.ask(raw, STORYTELLER).body.get("answer")
-    return read(answer if isinstance(answer, dict) and answer.get("ok") is not False else {}, Weighed)
+    return look.ask({"ask": "bag", "players": len(look.seats), "characters": list(bag)}, Weighed)
 
 
 def _numbers(expected: tuple[Mapping[str, int], ...], team: str) -> str:
@@ -86,10 +84,5 @@ def bluffs(look: Look) -> Sheet | None:
         return None
     now = look.grimoire.bluffs
     free = [id for id in look.order if look.team(id) in ("townsfolk", "outsider") and id not in look.in_use]
-    given = {"after": {id: _turned(now, id)[-BLUFFS:] for id in (*free, *now)}, "free": free}
+    given = {"after": {id: turned(now, id)[-BLUFFS:] for id in (*free, *now)}, "free": free}
     return Sheet(look.t("bluffs_title"), "bluffs", given)
-
-
-def _turned(now: Sequence[str], id: str) -> list[str]:
-    """The list after a tap on that one."""
-    return [one for one in now if one != id] if id in now else [*now, id]

@@ -8,26 +8,27 @@ Must not know: which sheets there are; HTTP.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-import msgspec
 from markupsafe import Markup, escape
 
+from hub.table.commands import Json
 from hub.table.particles import settle
 from hub.table.views import STORYTELLER
 from hub.web.desk import Desk
+from hub.web.fragments import TEAMS
 from hub.web.qr import svg
 from hub.web.wording import words
 
-from .view import Character, Grimoire, Prompt, ScriptSheet, Seat, Setup, View, read
+from .view import Character, Grimoire, Place, Prompt, ScriptSheet, Seat, Setup, View, read
 from .wording import WORDS
 
-TEAMS = ("townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric",
-         "village", "wolves", "fox", "card", "night")  # fmt: skip
 LEADERS = "clocktower"
 """The game that is led; the others have cards or a pack, and their own words."""
+
+T = TypeVar("T")
 
 _FRAME = "\ue000"
 """Stands before a name in a sentence until its frame is drawn."""
@@ -91,6 +92,14 @@ class Look:
         """Whether nobody leads and the end hasn't come."""
         return not self.view.host and self.phase != "over"
 
+    @property
+    def people(self) -> list[Place]:
+        """Everybody once, at the first of their seats."""
+        found: dict[tuple[str, str | None], Place] = {}
+        for one in self.view.people:
+            found.setdefault((one.player, one.chair), one)
+        return list(found.values())
+
     def number(self, name: str) -> int | None:
         """A whole number that the page told."""
         text = self.asked.get(name, "")
@@ -108,9 +117,13 @@ class Look:
 
     def prompt(self, seat: int | None) -> Prompt:
         """The open step as it is for that seat."""
-        raw = {"ask": "prompt"} if seat is None else {"ask": "prompt", "seat": seat}
+        raw: Json = {"ask": "prompt"} if seat is None else {"ask": "prompt", "seat": seat}
+        return self.ask(raw, Prompt)
+
+    def ask(self, raw: Json, kind: type[T]) -> T:
+        """A question to the game as that kind of answer; where it refuses to answer, an empty one."""
         answer = self.desk.ask(raw, STORYTELLER).body.get("answer")
-        return read(answer if isinstance(answer, dict) and answer.get("ok") is not False else {}, Prompt)
+        return read(answer if isinstance(answer, dict) and answer.get("ok") is not False else {}, kind)
 
     # -- what things are called ---------------------------------------------------------------------
 
@@ -238,6 +251,6 @@ def _framed(sentence: str, names: Iterable[str]) -> str:
     return made
 
 
-def as_json(value: object) -> str:
-    """A value as JSON text."""
-    return msgspec.json.encode(value).decode()
+def turned(now: Sequence[T], one: T) -> list[T]:
+    """The list after a tap on that one: it goes, or joins at the end."""
+    return [other for other in now if other != one] if one in now else [*now, one]

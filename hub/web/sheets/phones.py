@@ -9,17 +9,13 @@ Must not know: how a code is drawn or spent.
 from __future__ import annotations
 
 from .look import Look, Sheet
-from .view import Place
 
 ANOTHER = "another"
 
 
 def phones(look: Look) -> Sheet:
     """Everybody; with a seat, that player's code, who comes next without a phone, and what takes a phone off."""
-    people: dict[tuple[str, str | None], Place] = {}
-    for one in look.view.people:
-        people.setdefault((one.player, one.chair), one)
-    everybody = list(people.values())
+    everybody = look.people
     place = next((one for one in everybody if one.seat == look.number("seat")), None)
     if place is None or look.code is None:
         return Sheet(look.t("phones"), "phones", {"people": everybody, "place": None})

@@ -7,14 +7,14 @@ Must not know: what a sheet says.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 
-from flask import Blueprint, Flask, Response, abort, render_template, request
+from flask import Blueprint, Flask, Response, abort, request
 from flask.typing import ResponseReturnValue
 from jinja2 import StrictUndefined
 
 from hub.web.desk import Desk
+from hub.web.fragments import fragment
 from hub.web.sessions import COOKIE, Door
 
 from . import almanac, around, bag, kept, leading, phones, script, seats, wolves
@@ -47,8 +47,6 @@ KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
     "open": around.open_,
     "opening": around.opening,
 }
-_BETWEEN = re.compile(r">\s*\n\s*<")
-"""The ends of lines between tags. A text can't hold any: its angle brackets are escaped."""
 
 
 class Sheets:
@@ -92,7 +90,4 @@ _LONGEST = 1000
 def render(look: Look, kind: str, sheet: Sheet) -> str:
     """The fragment."""
     key = "-".join(part for part in (kind, look.asked.get("seat"), look.asked.get("then")) if part)
-    page = render_template(
-        f"sheets/{sheet.template}.html", look=look, t=look.t, title=sheet.title, key=key, **sheet.given
-    )
-    return _BETWEEN.sub("><", page).strip()
+    return fragment(f"sheets/{sheet.template}.html", look=look, t=look.t, title=sheet.title, key=key, **sheet.given)

@@ -12,7 +12,7 @@ import msgspec
 from hub.table.commands import Json
 from hub.table.views import STORYTELLER
 
-from .look import Look, Sheet
+from .look import Look, Sheet, turned
 
 HIGHEST = 20
 """The highest number that an answer can be."""
@@ -68,7 +68,7 @@ def _plain(look: Look, first: object) -> list[object]:
 
 def _turned(many: list[int], seat: int, *, single: bool) -> str:
     """The seats after a tap on that one."""
-    left = [seat] if single else [one for one in many if one != seat] if seat in many else [*many, seat]
+    left = [seat] if single else turned(many, seat)
     return ",".join(map(str, left))
 
 
