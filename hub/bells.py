@@ -38,10 +38,9 @@ class Bells:
     def follow(self) -> None:
         """Looks whether a night has ended, or everybody is called back."""
         before, night, stage = self._evening, self._night, self._stage
-        phase = self._phase()
-        self._evening, self._night = self._present.ledger.number, "night" in phase
-        self._stage = self._said().get("stage")
-        if before != self._evening or self._night or phase == "setup":
+        said = self._said()
+        self._evening, self._night, self._stage = self._present.ledger.number, _dark(said), said.get("stage")
+        if before != self._evening or self._night or said.get("phase", "setup") == "setup":
             return
         if night or (stage, self._stage) == ("talk", "recall"):
             self._ring()
@@ -55,13 +54,10 @@ class Bells:
 
         def ended(command: Command) -> None:
             do(command)
-            if "night" not in self._phase():
+            if not _dark(self._said()):
                 self._ring()
 
         return ended
-
-    def _phase(self) -> str:
-        return str(self._said().get("phase", "setup"))
 
     def _said(self) -> Json:
         evening = self._present.ledger.evening
@@ -82,3 +78,8 @@ class Bells:
                 bell.ring(RING)
             except DeviceError as error:
                 self._report(Health(bell.name, online=False, reason=str(error)))
+
+
+def _dark(said: Json) -> bool:
+    """Whether it is a night of any kind."""
+    return "night" in str(said.get("phase"))
