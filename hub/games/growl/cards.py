@@ -56,11 +56,6 @@ def fatal(hand: Sequence[str]) -> bool:
     return hand.count("wound") - hand.count("salve") >= 3
 
 
-def three_wounds(hand: Sequence[str]) -> bool:
-    """Whether the three cards beside the starting card are all wounds: they are dealt anew."""
-    return len(hand) == HAND and all(card == "wound" for card in hand[1:])
-
-
 def pile(cards: Sequence[str], places: Sequence[int]) -> tuple[str, ...]:
     """The deck, top first: a night after each of those numbers of cards, the final night last."""
     deck = list(cards)
