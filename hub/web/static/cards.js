@@ -29,12 +29,13 @@ function leave() {
   if (button.isConnected) button.focus({ preventScroll: true, focusVisible: false });
 }
 
+const way = () => (localStorage.stay === "on" ? "stay" : "hold");
 const cardOf = (event) => event.target.closest?.("button.card");
 const stop = (event) => { event.preventDefault(); event.stopPropagation(); };
 
 addEventListener("pointerdown", (event) => {
   if (held === "stay") { stop(event); return leave(); }
-  if (cardOf(event) && event.isPrimary && !event.button) open(cardOf(event), localStorage.stay === "on" ? "stay" : "hold");
+  if (cardOf(event) && event.isPrimary && !event.button) open(cardOf(event), way());
 }, true);
 for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(kind, () => { if (held === "hold") leave(); });
 document.addEventListener("visibilitychange", leave);
@@ -45,7 +46,7 @@ addEventListener("keydown", (event) => {
     if (held === "stay" && !event.repeat) leave();
   } else if ([" ", "Enter"].includes(event.key) && cardOf(event)) {
     stop(event);
-    if (!event.repeat) open(cardOf(event), localStorage.stay === "on" ? "stay" : "hold");
+    if (!event.repeat) open(cardOf(event), way());
   }
 }, true);
 // A screen reader's tap has no thumb that lets go.

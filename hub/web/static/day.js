@@ -6,8 +6,8 @@ import { character, player, seatName, seatOf, seats, team } from "./names.js";
 import { ui } from "./step.js";
 import { clock } from "./wolves.js";
 
-export const PRIVATE = ["artist", "fisherman", "amnesiac", "savant"];
-export const onScript = (id) => Boolean(state.sheet?.order?.includes(id));
+const PRIVATE = ["artist", "fisherman", "amnesiac", "savant"];
+const onScript = (id) => Boolean(state.sheet?.order?.includes(id));
 const named = (seat) => (seat === "storyteller" ? t("storyteller") : player(seat));
 const people = () => state.view.town.players ?? [];
 const travellers = () => people().filter((one) => one.character && team(one.character) === "traveller" && one.alive);

@@ -35,7 +35,7 @@ export function token(name) {
   return id;
 }
 
-export const TEAMS = ["townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric", "village", "wolves", "fox", "card", "night"];
+const TEAMS = ["townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric", "village", "wolves", "fox", "card", "night"];
 
 // The characters of the sheet in its order, by team: [[team, [id]]].
 export function byTeam(ids = state.sheet?.order ?? Object.keys(state.sheet?.characters ?? {})) {
