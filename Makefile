@@ -7,7 +7,7 @@ SYSTEM ?=
 STAMP := $(VENV)/.stamp$(if $(SYSTEM),-system)
 ARGS ?=
 
-.PHONY: help setup run test lint soak bench firmware hardware schema shots clean
+.PHONY: help setup run driven test lint soak bench firmware hardware schema shots looks clean
 .DEFAULT_GOAL := help
 
 help:
@@ -40,14 +40,15 @@ lint: setup
 	@$(BIN)/mypy
 	@MYPYPATH=tools $(BIN)/mypy --strict tools/*.py
 
-test: lint
+# What the tests drive; without the headless build they take chromium itself
+driven:
 	@tools/need.sh chromium fonts-unifont nodejs npm
 	@tools/need.sh chromium-headless-shell 2>/dev/null || true
+
+test: lint driven
 	@$(BIN)/pytest -q -m "not soak" -n 2 --dist loadfile $(ARGS)
 
-soak: setup
-	@tools/need.sh chromium fonts-unifont nodejs npm
-	@tools/need.sh chromium-headless-shell 2>/dev/null || true
+soak: setup driven
 	@$(BIN)/pytest -q -m soak -n 2 --dist worksteal $(ARGS)
 
 bench: setup
@@ -74,8 +75,7 @@ shots: setup
 	@$(BIN)/python tools/node_wiring.py
 	@$(BIN)/python tools/shots.py
 
-looks: setup
-	@tools/need.sh chromium fonts-unifont
+looks: setup driven
 	@NIGHTBELL_LOOKS=1 $(BIN)/pytest -q tests/main_job/test_looks.py
 
 clean:
