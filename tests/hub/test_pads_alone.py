@@ -56,6 +56,14 @@ def restarted(home: Village, made: Village) -> None:
     assert state(made) == state(home)
 
 
+def played(home: Village, chance: Random, step: Callable[[Village, Random], None], enough: Callable[[], bool]) -> None:
+    """Step by step, until it is enough."""
+    for _ in range(MOST):
+        if enough():
+            break
+        step(home, chance)
+
+
 # -- Growl --------------------------------------------------------------------------------------------
 
 
@@ -84,17 +92,11 @@ def test_an_evening_of_growl_is_played_by_pads_alone(tmp_path: Path, seed: int) 
     with village(tmp_path) as home:
         assert home.do(do="open", game="growl", players=NAMES[:6], seed=seed, host=False)["ok"]
         assert home.do(do="begin")["ok"]
-        for _ in range(MOST):
-            if state(home).nights == 1 or home.phase == "over":
-                break
-            growl_step(home, chance)
+        played(home, chance, growl_step, lambda: state(home).nights == 1 or home.phase == "over")
         last = home
     with village(tmp_path) as home:
         restarted(last, home)
-        for _ in range(MOST):
-            if home.phase == "over":
-                break
-            growl_step(home, chance)
+        played(home, chance, growl_step, lambda: home.phase == "over")
         assert home.phase == "over"
         assert state(home).winner in ("humans", "wolves")
         assert sum(len(hand) for hand in state(home).hands.values()) > 24
@@ -127,16 +129,10 @@ def test_an_evening_of_moonwolf_is_played_by_pads_alone(tmp_path: Path, seed: in
     chance = Random(seed)
     times = dict.fromkeys(TIMES, 0)
     with village(tmp_path).begin(until="first_night", host=False, seed=seed, times=times) as home:
-        for _ in range(MOST):
-            if home.phase in ("night", "over"):
-                break
-            moonwolf_phase(home, chance)
+        played(home, chance, moonwolf_phase, lambda: home.phase in ("night", "over"))
         last = home
     with village(tmp_path) as home:
         restarted(last, home)
-        for _ in range(MOST):
-            if home.phase == "over":
-                break
-            moonwolf_phase(home, chance)
+        played(home, chance, moonwolf_phase, lambda: home.phase == "over")
         assert home.phase == "over"
         assert state(home).winner in ("village", "wolves")
