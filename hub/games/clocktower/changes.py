@@ -41,9 +41,10 @@ def _without(markers: tuple[Marker, ...], marker: Marker) -> tuple[Marker, ...]:
 
 
 def unmarked(state: State, event: e.Unmarked) -> State:
-    """A reminder lies no more."""
+    """A reminder lies no more. Its token is asked for, unless the game hasn't begun: dealing anew starts with an
+    empty table, and what lies there all the same is the audit's business."""
     lifting = state.lifting
-    if event.by_rule:
+    if event.by_rule and state.phase != "setup":
         lifting = (*lifting, (event.marker.reminder, event.marker.on))
     return replace(state, markers=_without(state.markers, event.marker), lifting=lifting)
 

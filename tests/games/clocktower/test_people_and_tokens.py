@@ -112,6 +112,16 @@ def test_lifting_is_no_command_of_the_game_except_where_a_step_asks_for_it() -> 
     assert table.ask("prompt")["wants"] is None
 
 
+def test_dealing_anew_asks_for_no_token_to_be_taken_off() -> None:
+    table = Table("drunk=chef", "clockmaker", "poisoner", "vortox", "sage", "juggler", "oracle", begin=False)
+    assert table.grimoire(1)["reminders"] == ["drunk:isthedrunk"]
+    table.do("deal", seats={"1": "chef"})
+    assert table.grimoire(1)["reminders"] == []
+    assert table.ask("prompt")["wants"] is None
+    table.do("begin")
+    assert table.ask("prompt")["wants"] is None
+
+
 def test_several_reminders_alike_lie_on_one_seat_and_come_off_one_by_one() -> None:
     table = Table(*SEVEN)
     table.do("mark", seat=1, reminder="mathematician:abnormal")
