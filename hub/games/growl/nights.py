@@ -111,27 +111,32 @@ def tap(turn: GrowlTurn, to: Who, card: str, copy: str) -> None:
             "Both neighbours of {player} can pass {card}: say who passes it.", player=state.name(to), card=_word(card)
         )
     giver, side = found[0]
-    turn.emit(SideChosen(giver, side, card, copy if state.copies.get(copy) == giver else ""))
+    known = copy if state.copies.get(copy) == giver else ""
+    if known and (side, card, known) in state.passes.get(giver, Passing()).sides():
+        return
+    turn.emit(SideChosen(giver, side, card, known))
     exchange_if_all_passed(turn)
 
 
 def _owners(state: State, to: Who, card: str, copy: str) -> list[tuple[Who, Side]]:
-    """Whose card it can have been, and to which side of theirs: the neighbour who had that very copy, where its token
-    has told, else those who have such a card left and no other one lying at that tile.
+    """Whose card it can have been, and to which side of theirs: the one whose that very copy is, where its token has
+    told, whatever they tapped there before; else those who have such a card left and no other one lying at that tile.
     """
     sides: tuple[Side, Side] = ("left", "right")
+    owner = state.copies.get(copy)
     found: list[tuple[Who, Side]] = []
     for side in sides:
         giver = state.neighbour(to, "right" if side == "left" else "left")
         passing = state.passes.get(giver, Passing())
+        if owner is not None:
+            passing = passing.with_side(side, None, copy)
         free = list(state.hand(giver))
         for spoken in passing.cards:
             if spoken in free:
                 free.remove(spoken)
-        if getattr(passing, side) is None and card in free:
+        if owner in (None, giver) and getattr(passing, side) is None and card in free:
             found.append((giver, side))
-    known = [one for one in found if one[0] == state.copies.get(copy)]
-    return known or found
+    return found
 
 
 def _givers(state: State, to: Who, card: str, copy: str) -> list[tuple[Who, Side]]:

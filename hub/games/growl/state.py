@@ -64,12 +64,14 @@ class Passing(msgspec.Struct, frozen=True, omit_defaults=True):
     right: str | None = None
     copies: tuple[str, str] = ("", "")
 
-    def with_side(self, side: Side, card: str, copy: str = "") -> Passing:
-        """The same with that card for that side."""
+    def with_side(self, side: Side, card: str | None, copy: str = "") -> Passing:
+        """The same with that card for that side; a copy that lay at the other one lies there no more."""
         left, right = self.copies
         if side == "left":
-            return Passing(card, self.right, (copy, right))
-        return Passing(self.left, card, (left, copy))
+            stays = not copy or copy != right
+            return Passing(card, self.right if stays else None, (copy, right if stays else ""))
+        stays = not copy or copy != left
+        return Passing(self.left if stays else None, card, (left if stays else "", copy))
 
     def sides(self) -> tuple[tuple[Side, str | None, str], ...]:
         """Side, card and copy, left first."""

@@ -43,6 +43,33 @@ def test_a_card_that_both_neighbours_hold_is_passed_by_whose_copy_it_is() -> Non
     assert game.seat(1)["passes"] == {"left": "gold", "right": None}
 
 
+def test_a_card_that_is_read_twice_at_a_tile_is_not_taken_for_the_other_neighbours() -> None:
+    game = four()
+    game.do("place", seat=2, token="growl:gold")
+    game.do("place", seat=2, token="growl:gold")
+    assert game.seat(1)["passes"] == {"left": "gold", "right": None}
+    assert game.seat(3)["passes"] is None
+
+
+def test_a_card_at_a_tile_that_is_not_its_neighbours_is_refused_whoever_holds_its_like() -> None:
+    game = dealt_by_tags(
+        s1="gold bite bite#2 wound", s2="gold#2 salve salve#2 salve#3", s3="gold#3 bite#3 gold#4 gold#5",
+        s4="gold#6 gold#7 wound#2 charm", s5="gold#8 wound#3 charm#2 charm#3",
+    )  # fmt: skip
+    assert "Neither neighbour" in game.refused("place", seat=4, token="growl:gold")
+
+
+def test_another_card_at_a_tile_takes_the_place_of_the_first_and_one_card_lies_at_one_tile() -> None:
+    game = four()
+    game.do("place", seat=2, token="growl:gold#4")
+    game.do("place", seat=2, token="growl:gold#5")
+    assert game.seat(3)["passes"] == {"left": None, "right": "gold"}
+    game.do("place", seat=4, token="growl:gold#5")
+    assert game.seat(3)["passes"] == {"left": "gold", "right": None}
+    game.do("place", seat=2, token="growl:gold#4")
+    assert game.seat(3)["passes"] == {"left": "gold", "right": "gold"}
+
+
 def test_copies_are_followed_through_gifts_and_nights() -> None:
     game = four()
     game.do("place", seat=2, token="growl:gold")
