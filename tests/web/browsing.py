@@ -31,14 +31,19 @@ class Room:
             evening(desk, **how)  # type: ignore[arg-type]
         return self._serve(desk)
 
-    def page(self, address: str, size: tuple[int, int] = SIZES[0], script: str = "") -> Page:
-        """A page of its own context; `script` runs in it before its own scripts do."""
+    def page(self, address: str, size: tuple[int, int] = SIZES[0], script: str = "", *, timed: bool = False) -> Page:
+        """A page of its own context; `script` runs in it before its own scripts do.
+
+        Where it is `timed`, its time runs as usual until `still` is called, and then only by `page.clock.run_for`.
+        """
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=size[0] < 500
         )
         if script:
             context.add_init_script(script)
         page = context.new_page()
+        if timed:
+            page.clock.install(time=0)
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.goto(address)
@@ -47,6 +52,14 @@ class Room:
     def leave(self) -> None:
         for context in self._browser.contexts:
             context.close()
+
+
+def still(page: Page) -> None:
+    """From now on no time goes by on the page, however long the machine takes, but for what is said to go by.
+
+    Nothing is drawn meanwhile but what comes from the hub, for a frame is time too.
+    """
+    page.clock.pause_at(3600)
 
 
 def chromium() -> str:

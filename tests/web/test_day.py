@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import ADDRESS_WITH_PIN, Room, sent
+from .browsing import ADDRESS_WITH_PIN, Room, sent, still
 from .fakes import FakeDesk, Served
 
 pytestmark = pytest.mark.browser
@@ -268,27 +268,35 @@ def test_the_votes_of_the_day_stay_to_be_read(room: Room) -> None:
 def test_another_device_has_the_hand_wait_and_go_on(room: Room) -> None:
     hub = room.hub(phase="day", slot=None)
     town_of(hub.desk)["nomination"] = {"by": 1, "of": 9, "votes": [], "needed": 4}
-    first = room.page(hub.address + ADDRESS_WITH_PIN)
+    first = room.page(hub.address + ADDRESS_WITH_PIN, timed=True)
     second = room.page(hub.address + ADDRESS_WITH_PIN)
-    first.locator("#pace").select_option("0.5")
-    first.locator("#sweep").click()
-    expect(first.locator("#seat-10")).to_have_class(re.compile("fixed"))
+    first.locator("#pace").select_option("5")
+    still(first)
+    with first.expect_response("**/api/point"):
+        first.locator("#sweep").click()
+    with first.expect_response("**/api/point"):
+        first.clock.run_for(5_100)
+    passed = first.locator(".seat.fixed")
+    expect(passed).to_have_count(1)
     view: Json = hub.desk.storyteller  # type: ignore[assignment]
-    view |= {"pointer": 2, "pointer_paused": False}
+    view |= {"pointer": 1, "pointer_paused": False}
     hub.desk.feed()
-    with second.expect_request(lambda asked: asked.url.endswith("/api/point")) as asked:
+    with second.expect_request("**/api/point") as asked:
         second.get_by_role("button", name="Hand waits").click()
     assert asked.value.post_data_json == {"paused": True}
-    view |= {"pointer": 2, "pointer_paused": True}
+    view |= {"pointer_paused": True}
     hub.desk.feed()
     for page in (first, second):
         expect(page.get_by_role("button", name="Hand goes on")).to_be_visible()
-    stands = len(hub.desk.pointed)
-    first.wait_for_function("(from) => performance.now() > from + 1500", arg=first.evaluate("performance.now()"))
-    assert len(hub.desk.pointed) == stands, "it rests where it is"
+    first.clock.run_for(60_000)
+    expect(passed).to_have_count(1)
     view |= {"pointer_paused": False}
     hub.desk.feed()
-    first.wait_for_function("() => document.querySelectorAll('.seat.fixed').length > 4")
+    expect(first.get_by_role("button", name="Hand waits")).to_be_visible()
+    with first.expect_response("**/api/point"):
+        first.clock.run_for(300)
+    expect(passed).to_have_count(2)
+    assert hub.desk.pointed == [10, 1, 2], "it has rested where it was"
 
 
 def test_a_pretended_step_is_shown_as_one(room: Room) -> None:
