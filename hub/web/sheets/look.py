@@ -110,6 +110,10 @@ class Look:
         found = [int(one) for one in self.asked.get(name, "").split(",") if one.isascii() and one.isdigit()]
         return list(dict.fromkeys(found))
 
+    def texts(self, name: str) -> list[str]:
+        """Ids that the page told, each once."""
+        return list(dict.fromkeys(one for one in self.asked.get(name, "").split(",") if one))
+
     def seat(self) -> Seat | None:
         """The seat that the page asked for."""
         wanted = self.number("seat")

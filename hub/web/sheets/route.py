@@ -17,7 +17,7 @@ from hub.web.desk import Desk
 from hub.web.fragments import fragment
 from hub.web.sessions import COOKIE, Door
 
-from . import almanac, around, bag, kept, leading, phones, script, seats, wolves
+from . import almanac, around, bag, kept, leading, own_answer, phones, script, seats, wolves
 from .look import Look, Sheet
 
 KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
@@ -35,7 +35,7 @@ KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
     "evenings": kept.evenings,
     "rules": script.rules,
     "night": script.night,
-    "answer": script.answer,
+    "answer": own_answer.answer,
     "menu": around.menu,
     "end": around.end,
     "coins": wolves.coins,

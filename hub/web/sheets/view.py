@@ -323,10 +323,27 @@ class Devices(Read, frozen=True):
     new: tuple[Newcomer, ...] = ()
 
 
-class Truths(Read, frozen=True):
-    """The answers that are true."""
+class Form(Read, frozen=True):
+    """The form of the open step's answers. `least`, `most`: of a number; `count`: how many of `seats` it names."""
 
-    values: tuple[Any, ...] = ()
+    kind: str = ""
+    least: int = msgspec.field(name="min", default=0)
+    most: int = msgspec.field(name="max", default=0)
+    count: int = 0
+    seats: tuple[int, ...] = msgspec.field(name="from", default=())
+    characters: tuple[str, ...] = ()
+
+
+class Wants(Read, frozen=True):
+    """What the open step still asks for, as far as it is an answer to be shown."""
+
+    value: Form = Form()
+
+
+class Chosen(Read, frozen=True):
+    """What the player has chosen in the open step."""
+
+    players: tuple[int, ...] = ()
 
 
 class Card(Read, frozen=True):
@@ -340,7 +357,8 @@ class Prompt(Read, frozen=True):
     """The open step, for one of its seats."""
 
     slot: str | None = None
-    truths: Truths | None = None
+    wants: Wants = Wants()
+    chosen: Chosen = Chosen()
     cards: tuple[Card, ...] = ()
 
 
