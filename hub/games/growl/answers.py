@@ -98,7 +98,7 @@ def _night_card(state: State, speaker: Speaker) -> Json | None:
 def growl(state: State) -> list[list[int]]:
     """Who growls, in order: the first werewolves, then the others."""
     order = state.seating.order()
-    first = [who for who in order if who in state.first_wolves]
+    first = [who for who in order if who in state.first_wolves & state.wolves]
     others = [who for who in order if who in state.wolves - state.first_wolves]
     return [[state.seating.number(who) for who in first], [state.seating.number(who) for who in others]]
 

@@ -42,7 +42,11 @@ def give(turn: GrowlTurn, command: Give) -> None:
 
 
 def place(turn: GrowlTurn, to: Who, card: str, copy: str, ruling: bool) -> None:
-    """A card tapped at another chair's tray: given by the player whose turn it is."""
+    """A card tapped at another chair's tray: given by the player whose turn it is. One that is read there twice is not
+    given twice.
+    """
+    if not ruling and lies_there(turn, copy, to):
+        return
     fetch(turn, card, ruling)
     hand_over(turn, to, ruling)
     see(turn, copy, to)
@@ -63,6 +67,14 @@ def fetch(turn: GrowlTurn, card: str, ruling: bool) -> None:
         top = Term(f"growl.card.{state.top}")
         raise NeedsRuling("The top card is {top}, not {card}.", top=top, card=Term(f"growl.card.{card}"))
     turn.emit(Fetched(card))
+
+
+def lies_there(turn: GrowlTurn, copy: str, at: Who) -> bool:
+    """Whether that very copy is known to be in that hand already; that is said."""
+    known = turn.state.copies.get(copy) == at
+    if known:
+        turn.advise("{player} has that very card already.", player=turn.state.name(at))
+    return known
 
 
 def see(turn: GrowlTurn, copy: str, at: Who) -> None:

@@ -134,6 +134,13 @@ def test_a_copy_that_is_in_a_hand_already_is_named_and_no_card_is_lost() -> None
     assert (hand(game, 2), hand(game, 3)) == ("gggsw", "gggsw")
 
 
+def test_a_gift_that_is_read_twice_is_not_given_again_by_the_next_player() -> None:
+    game = table(*FIVE)
+    game.do("place", seat=3, token="growl:gold#3")
+    assert game.do("place", seat=3, token="growl:gold#3") == ["Cho has that very card already."]
+    assert (hand(game, 3), game.ask("town")["turn"]) == ("gggsw", 2)
+
+
 def test_a_copy_that_the_box_has_not_is_refused() -> None:
     assert table(*FIVE).refused("place", seat=2, token="growl:gold#13") == "The box has 12 of gold."
 

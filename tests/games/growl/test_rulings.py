@@ -44,6 +44,14 @@ def test_become_makes_a_werewolf_or_a_human(character: str, wolf: bool) -> None:
     assert "vampire" in game.refused("become", seat=1, character="vampire")
 
 
+def test_a_first_werewolf_made_human_does_not_growl() -> None:
+    game = table(*FIVE)
+    game.do("become", seat=1, character="human")
+    game.do("become", seat=3, character="werewolf")
+    game.do("end")
+    assert game.ask("winner")["growl"] == [[], [3]]
+
+
 def test_the_storyteller_ends_as_worked_out_or_as_ruled() -> None:
     game = table(*FIVE)
     game.do("end")
