@@ -109,8 +109,9 @@ def _talk(turn: MoonTurn) -> None:
 def _count(turn: MoonTurn) -> list[Who]:
     """Makes the count public; the leaders."""
     state = turn.state
-    votes = tally(state.counted())
-    turn.emit(Counted(state.phase, votes, len(state.living) - sum(votes.values())))
+    choices = state.counted()
+    votes = tally(choices)
+    turn.emit(Counted(state.phase, votes, sum(choices.get(who) is None for who in state.living)))
     return leaders(votes, state.seating.order())
 
 

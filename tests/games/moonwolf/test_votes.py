@@ -48,6 +48,17 @@ def test_a_ruling_changes_a_locked_choice_and_is_recorded() -> None:
     ]
 
 
+def test_a_vote_of_the_dead_by_ruling_counts_and_nobody_abstains_for_it() -> None:
+    game = at_day_vote(*SEVEN)
+    game.do("kill", seat=7)
+    game.ruled("vote", seat=7, for_=6)
+    votes(game, s1=6, s2=6, s3=6, s4=6, s5=6, s6=5)
+    game.do("timeout")
+    count = game.ask("town")["count"]
+    assert [row["votes"] for row in count["votes"]] == [6, 1]
+    assert count["abstained"] == 0
+
+
 def test_null_abstains() -> None:
     game = at_day_vote(*SEVEN)
     votes(game, s1=5, s2=5)
