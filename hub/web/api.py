@@ -106,6 +106,10 @@ class Api:
         """The seat (its lasting number) of the phone that asks, if it is a chair."""
         return self.door.seat(request.cookies.get(CHAIR_COOKIE))
 
+    def _chair(self) -> int | None:
+        """The same, unless the browser is signed in as storyteller as well: then it speaks as that."""
+        return None if self._session() else self._phone()
+
     def _for_phones(self) -> bool:
         return (request.method, request.path) in MAY and self._phone() is not None
 
@@ -162,8 +166,8 @@ class Api:
 
     def _command(self) -> ResponseReturnValue:
         content = _content()
-        who = self._phone()
-        if who is not None and not self._session():
+        who = self._chair()
+        if who is not None:
             return _answer(self.chairs.command(who, content))
         if not isinstance(content, dict) or not isinstance(content.get("command"), dict):
             return self._refusal(
@@ -178,14 +182,14 @@ class Api:
         return _answer(self._desk.command(content["command"], version, key, session))
 
     def _ask(self) -> ResponseReturnValue:
-        who = self._phone()
-        if who is not None and not self._session():
+        who = self._chair()
+        if who is not None:
             return _answer(self.chairs.ask(who, _content()))
         return _answer(self._desk.ask(_content(), STORYTELLER if self._session() else TOWN))
 
     def _events(self) -> ResponseReturnValue:
         audience = request.args.get("audience")
-        if audience == "chair" or (audience is None and self._phone() is not None and not self._session()):
+        if audience == "chair" or (audience is None and self._chair() is not None):
             return self._chair_events()
         guest = audience == "town" or not self._session()
         token = request.cookies.get(COOKIE)
