@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hub.table.commands import Become, Command, Place
+from hub.table.commands import Become, Command, Place, Turn
 from hub.table.words import Text
 
 from .vocabulary import Coins, Deal, Give, Lock, Pass, Resolve
@@ -20,5 +20,5 @@ DEEDS: Mapping[type[Command], Text] = {
     Pass: Text("what {player} passed"),
     Resolve: Text("what the night card did"),
     Coins: Text("the coins"),
-    Become: Text("the side of {player}"),
+    **dict.fromkeys((Become, Turn), Text("the side of {player}")),
 }

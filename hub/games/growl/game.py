@@ -102,10 +102,10 @@ _DECIDING: Mapping[type[Command], Callable[[GrowlTurn, Any], None]] = {
     Kill: rulings.kill,
     Revive: rulings.revive,
     Become: rulings.become,
+    TurnSides: rulings.take_side,
     End: rulings.end,
     Note: lambda turn, command: turn.emit(Noted(command.text)),
     **dict.fromkeys((Mark, Unmark), never("Growl has no reminders.")),
-    TurnSides: never("In Growl a player becomes a werewolf, or human again; there is no other side."),
     **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
 }
 """Where each verb is decided."""

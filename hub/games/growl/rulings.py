@@ -6,9 +6,10 @@ Its one rule: always possible, always recorded. Must not know: what a turn is.
 from __future__ import annotations
 
 from hub.table.circle import CircleCommand, circle_event
-from hub.table.commands import Become, End, Kill, Next, Revive, SeatNewcomer, Unseat
+from hub.table.commands import Become, End, Kill, Next, Revive, SeatNewcomer, Turn, Unseat
 from hub.table.errors import Refused
 from hub.table.rulebook import one_of, phase_called
+from hub.table.seats import Who
 from hub.table.words import Term
 
 from .cards import FEWEST, MOST, fatal
@@ -52,10 +53,12 @@ def become(turn: GrowlTurn, command: Become) -> None:
         raise Refused(
             "In Growl a player is {sides}, not {character}.", sides=", ".join(_SIDES), character=command.character
         )
-    if turn.state.phase == "setup":
-        raise Refused("In the set-up the cards say who is a werewolf.")
-    turn.emit(Turned(who, _SIDES[command.character], ruling=True))
-    exchange_if_all_passed(turn)
+    _change_sides(turn, who, wolf=_SIDES[command.character])
+
+
+def take_side(turn: GrowlTurn, command: Turn) -> None:
+    """The same, by side: the werewolves are the evil one."""
+    _change_sides(turn, turn.state.seating.who(command.seat), wolf=command.alignment == "evil")
 
 
 def end(turn: GrowlTurn, command: End) -> None:
@@ -116,6 +119,13 @@ def _go_to(turn: GrowlTurn, to: str) -> None:
         start_turn(turn, player)
     else:
         turn.emit(Entered(phase, player))
+
+
+def _change_sides(turn: GrowlTurn, who: Who, *, wolf: bool) -> None:
+    if turn.state.phase == "setup":
+        raise Refused("In the set-up the cards say who is a werewolf.")
+    turn.emit(Turned(who, wolf, ruling=True))
+    exchange_if_all_passed(turn)
 
 
 def _after_a_loss(turn: GrowlTurn) -> None:

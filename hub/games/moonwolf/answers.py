@@ -11,8 +11,8 @@ from hub.table.rulebook import answers, grimoire_row, player_row, prompted
 from hub.table.seats import Who
 from hub.table.words import Speaker, Term, Text
 
-from .roles import ROLES
-from .state import VOTES, Announcement, Result, State, town_alive
+from .choosing import choosable, stations
+from .state import Announcement, Result, State, town_alive
 
 _ACTING = ("knight", "werewolf", "seer")
 """In the order in which a night is worked out."""
@@ -34,7 +34,7 @@ def _grimoire_seat(state: State, number: int, who: Who) -> Json:
     player = state.players[who]
     chosen = state.choices.get(who) if state.phase == "night" else None
     row = player_row(number, state.name(who), alive=player.alive)
-    return grimoire_row(row, player.role, None if player.role is None else ROLES[player.role].camp) | {
+    return grimoire_row(row, player.role, player.camp) | {
         "cause": player.cause,
         "declared": player.declared,
         "choice": state.seat(chosen),
@@ -196,12 +196,12 @@ def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
     seats = [state.seat(who) for who in choosers]
     wants: Json | None = None
     if seat is not None:
-        who = state.seating.who(seat)
-        seats = [seat] if who in choosers else []
+        seats = [seat] if state.seating.who(seat) in choosers else []
     if seats:
-        pool = state.candidates if state.phase == "trial" else state.living
-        asked = state.seating.who(seat) if seat is not None else None
-        pool = tuple(who for who in pool if who != asked or state.phase not in (*VOTES, "night"))
+        pool = list(state.candidates if state.phase == "trial" else state.living)
+        if seat is not None:
+            who = state.seating.who(seat)
+            pool = [one for one in stations(state, who) if choosable(state, who, one)]
         wants = {"players": {"min": 0, "max": 1, "from": sorted(state.seating.number(who) for who in pool)}}
     return prompted(state, seats, say(state, speaker), wants)
 

@@ -102,14 +102,14 @@ def press(turn: MoonTurn, seat: int) -> None:
         return
     if who in state.locked or who not in _pads(state):
         return
-    stations: list[Who | None] = [*_stations(state, who), None]
-    if len(stations) == 1:
+    found: list[Who | None] = [*stations(state, who), None]
+    if len(found) == 1:
         return
-    if who in state.cursors and state.cursors[who] in stations:
-        at = stations[(stations.index(state.cursors[who]) + 1) % len(stations)]
+    if who in state.cursors and state.cursors[who] in found:
+        at = found[(found.index(state.cursors[who]) + 1) % len(found)]
     else:
-        at = turn.chance.pick(stations[:-1])
-    turn.emit(Stepped(who, at, who in state.may_choose() and _choosable(state, who, at)))
+        at = turn.chance.pick(found[:-1])
+    turn.emit(Stepped(who, at, who in state.may_choose() and choosable(state, who, at)))
 
 
 def condemn(turn: MoonTurn, command: Condemn) -> None:
@@ -166,7 +166,7 @@ def _may_be_chosen(state: State, who: Who, target: Who) -> None:
         raise NeedsRuling("The knight doesn't protect the same player twice running.")
 
 
-def _choosable(state: State, who: Who, target: Who | None) -> bool:
+def choosable(state: State, who: Who, target: Who | None) -> bool:
     """Whether a pad may choose this: no rulings there. Nobody is always a choice."""
     if target is None or state.phase != "night":
         return True
@@ -182,8 +182,10 @@ def _pads(state: State) -> tuple[Who, ...]:
     return state.living if state.phase == "night" else state.may_choose()
 
 
-def _stations(state: State, who: Who) -> list[Who]:
+def stations(state: State, who: Who) -> list[Who]:
+    """At whom that player's pad stands, press by press: by night alike for all, so that it tells of no ability."""
     if state.phase == "trial":
         return list(state.candidates)
-    own = state.phase == "execution_vote" and state.rules.execution_self_vote
+    vote, night = state.phase == "execution_vote", state.phase == "night"
+    own = (vote and state.rules.execution_self_vote) or (night and state.rules.knight_self)
     return [one for one in state.living if own or one != who]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hub.table.commands import Become, Command, Place
+from hub.table.commands import Become, Command, Place, Turn
 from hub.table.words import Text
 
 from .vocabulary import Act, Appoint, Condemn, Deal, Declare, Lock, Vote
@@ -20,6 +20,7 @@ DEEDS: Mapping[type[Command], Text] = {
     Lock: Text("the lock of {player}"),
     Declare: Text("the declaration of {player}"),
     Become: Text("another role for {player}"),
+    Turn: Text("the side of {player}"),
     Condemn: Text("{player} condemned"),
     Appoint: Text("{player} named as head"),
 }

@@ -12,6 +12,7 @@ from hub.table.circle import CircleEvent
 from hub.table.game import Event
 from hub.table.seats import Who
 
+from .roles import Camp
 from .state import Announcement, Cause, Phase, Reason, Winner
 
 
@@ -141,6 +142,13 @@ class Became(Event, frozen=True, tag="became"):
     role: str
 
 
+class TookSide(Event, frozen=True, tag="took_side"):
+    """A ruling: that player wins with that camp."""
+
+    who: Who
+    camp: Camp
+
+
 class Noted(Event, frozen=True, tag="noted"):
     """A line for the log."""
 
@@ -174,6 +182,7 @@ MoonWolfEvent: TypeAlias = (
     | Declared
     | Revived
     | Became
+    | TookSide
     | Noted
     | Ended
     | CircleEvent

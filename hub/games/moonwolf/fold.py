@@ -32,6 +32,7 @@ from .events import (
     LotDrawn,
     Revived,
     Stepped,
+    TookSide,
     Tried,
 )
 from .state import NIGHTS, Announcement, Count, Player, Result, State
@@ -42,7 +43,7 @@ def apply(state: State, event: Event) -> State:
     match event:
         case Renamed() | Joined() | Left() | Moved() | Sat():
             return _circle(state, event)
-        case Dealt() | Died() | Tried() | Declared() | Revived() | Became():
+        case Dealt() | Died() | Tried() | Declared() | Revived() | Became() | TookSide():
             return _player(state, event)
         case Chose() | Stepped() | Locked() | LotDrawn() | Guarded():
             return _choice(state, event)
@@ -117,7 +118,9 @@ def _verdict(state: State, event: Counted | HeadNamed | Headless | CondemnedTo) 
             return replace(state, count=Count(vote, state.number, votes, abstained, state.counted()))
         case HeadNamed(who=who):
             said = Announcement("head", who, state.name(who))
-            return replace(state, head=who, fallen=None, announcements=(*state.announcements, said))
+            others = tuple(one for one in state.candidates if one != who)
+            named = replace(state, head=who, fallen=None, candidates=others)
+            return replace(named, announcements=(*state.announcements, said))
         case Headless():
             said = Announcement("headless")
             return replace(state, head=None, fallen=None, announcements=(*state.announcements, said))
@@ -126,7 +129,7 @@ def _verdict(state: State, event: Counted | HeadNamed | Headless | CondemnedTo) 
             return replace(state, condemned=who, announcements=(*state.announcements, said))
 
 
-def _player(state: State, event: Dealt | Died | Tried | Declared | Revived | Became) -> State:
+def _player(state: State, event: Dealt | Died | Tried | Declared | Revived | Became | TookSide) -> State:
     match event:
         case Dealt(roles=roles):
             dealt = {who: replace(state.players[who], role=role) for who, role in roles.items()}
@@ -142,7 +145,9 @@ def _player(state: State, event: Dealt | Died | Tried | Declared | Revived | Bec
             back = _changed(state, who, alive=True, announced=False, cause=None)
             return replace(back, head=who, fallen=None) if state.fallen == who else back
         case Became(who=who, role=role):
-            return _changed(state, who, role=role)
+            return _changed(state, who, role=role, ruled=None)
+        case TookSide(who=who, camp=camp):
+            return _changed(state, who, ruled=camp)
 
 
 def _changed(state: State, who: Who, **fields: Any) -> State:

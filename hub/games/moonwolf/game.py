@@ -74,10 +74,10 @@ _DECIDING: Mapping[type[Command], Callable[[MoonTurn, Any], None]] = {
     Kill: rulings.kill,
     Revive: rulings.revive,
     Become: rulings.become,
+    TurnSides: rulings.take_side,
     End: rulings.end,
     Note: lambda turn, command: turn.emit(Noted(command.text)),
     **dict.fromkeys((Mark, Unmark), never("MoonWolf has no reminders.")),
-    TurnSides: never("In MoonWolf the role is the side: another role makes another side."),
     **dict.fromkeys(CIRCLE_COMMANDS, rulings.circle),
 }
 """Where each verb is decided."""

@@ -38,12 +38,11 @@ def _player(state: State, number: int, who: Who, speaker: Speaker) -> Json:
     made: Json = {"seat": number, "player": state.name(who), "alive": player.alive, "shown": None}
     if player.role is None:
         return made
-    camp = ROLES[player.role].camp
     claims = [] if player.declared is None else [speaker.name(f"moonwolf.role.{player.declared}")]
     return made | {
         "character": speaker.name(f"moonwolf.role.{player.role}"),
-        "team": camp,
-        "alignment": "evil" if camp == "wolves" else camp,
+        "team": ROLES[player.role].camp,
+        "alignment": "evil" if player.camp == "wolves" else player.camp,
         "claims": claims,
     }
 
@@ -112,6 +111,11 @@ def _learned(scene: Scene, event: Any) -> Iterator[tuple[str, Text]]:
         yield "shown", Text("{player} ({role}) learns: {target} is no werewolf.", values)
 
 
+def _took_side(scene: Scene, event: Any) -> Iterator[tuple[str, Text]]:
+    values = {"player": scene.before.name(event.who), "camp": Term(f"moonwolf.camp.{event.camp}")}
+    yield "change", Text("{player} is on this side now: {camp}.", values)
+
+
 def _dealt(scene: Scene, event: Any) -> Iterator[tuple[str, Text]]:
     pack = [scene.after.name(who) for who, role in event.roles.items() if role == "werewolf"]
     if pack:
@@ -129,5 +133,6 @@ _TELLERS: Mapping[type[Any], Callable[[Scene, Any], Iterator[tuple[str, Text]]]]
     e.CondemnedTo: _of("{player} is condemned.", "change"),
     e.Revived: _of("{player} lives again.", "change"),
     e.Became: _of("{player} becomes the {role}.", "change"),
+    e.TookSide: _took_side,
     e.Noted: lambda scene, event: iter([("note", Text("{text}", {"text": event.text}))]),
 }

@@ -6,16 +6,16 @@ Its one rule: always possible, always recorded. Must not know: what a pad or a v
 from __future__ import annotations
 
 from hub.table.circle import CircleCommand, circle_event
-from hub.table.commands import Become, End, Kill, Next, Revive, SeatNewcomer, Unseat
+from hub.table.commands import Become, End, Kill, Next, Revive, SeatNewcomer, Turn, Unseat
 from hub.table.errors import Refused
 from hub.table.rulebook import one_of, phase_called
 from hub.table.words import Term
 
 from .choosing import close_if_all_locked
 from .declaring import may_declare
-from .events import Became, Declared, Died, Ended, Revived
+from .events import Became, Declared, Died, Ended, Revived, TookSide
 from .flow import MoonTurn, after_succession, check_end, close, enter
-from .roles import FEWEST, MOST, ROLES
+from .roles import FEWEST, MOST, ROLES, Camp
 from .state import NIGHTS, PHASES, VOTES, Phase, Winner, outcome
 from .vocabulary import Declare
 
@@ -56,6 +56,12 @@ def revive(turn: MoonTurn, command: Revive) -> None:
 def become(turn: MoonTurn, command: Become) -> None:
     """That player has another role."""
     turn.emit(Became(turn.state.seating.who(command.seat), known_role(command.character)))
+
+
+def take_side(turn: MoonTurn, command: Turn) -> None:
+    """That player wins with the village or with the wolves, whatever the role."""
+    camp: Camp = "wolves" if command.alignment == "evil" else "village"
+    turn.emit(TookSide(turn.state.seating.who(command.seat), camp))
 
 
 def declare(turn: MoonTurn, command: Declare) -> None:

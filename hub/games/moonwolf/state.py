@@ -12,7 +12,7 @@ import msgspec
 
 from hub.table.seats import Seating, Who
 
-from .roles import ROLES, recommended
+from .roles import ROLES, Camp, recommended
 
 Phase = Literal[
     "setup",
@@ -63,11 +63,18 @@ class Player(msgspec.Struct, frozen=True):
     """One seat's player. `announced`: the town knows of the death. `tried`: the soldier's first attack is used up."""
 
     role: str | None = None
+    ruled: Camp | None = None
+    """The camp that the storyteller's word gave, where it is not the role's."""
     alive: bool = True
     announced: bool = False
     cause: Cause | None = None
     tried: bool = False
     declared: str | None = None
+
+    @property
+    def camp(self) -> Camp | None:
+        """The camp that the player wins with."""
+        return self.ruled if self.ruled is not None or self.role is None else ROLES[self.role].camp
 
     @property
     def body(self) -> str:

@@ -44,6 +44,14 @@ def test_become_makes_a_werewolf_or_a_human(character: str, wolf: bool) -> None:
     assert "vampire" in game.refused("become", seat=1, character="vampire")
 
 
+@pytest.mark.parametrize(("alignment", "wolf"), [("evil", True), ("good", False)])
+def test_turn_does_the_same_by_side(alignment: str, wolf: bool) -> None:
+    game = table(*FIVE)
+    for seat in (1, 2):
+        game.do("turn", seat=seat, alignment=alignment)
+        assert game.seat(seat)["wolf"] is wolf
+
+
 def test_a_first_werewolf_made_human_does_not_growl() -> None:
     game = table(*FIVE)
     game.do("become", seat=1, character="human")
@@ -68,7 +76,6 @@ def test_the_storyteller_ends_as_worked_out_or_as_ruled() -> None:
     [
         ("mark", {"seat": 1, "reminder": "x:y"}),
         ("unmark", {"seat": 1, "reminder": "x:y"}),
-        ("turn", {"seat": 1, "alignment": "evil"}),
         ("press", {}),
         ("press", {"seat": 9}),
         ("next", {"to": "dusk"}),

@@ -13,6 +13,7 @@ from hub.table.chance import Chance
 from hub.table.errors import Refused
 from hub.table.game import Turn
 from hub.table.seats import seated
+from hub.table.words import ENGLISH
 from tests.games.played import Played
 
 from .village import NAMES, SEVEN, at_day_vote, at_night, village
@@ -227,6 +228,17 @@ def test_become_gives_another_role() -> None:
     assert "vampire" in game.refused("become", seat=7, character="vampire")
 
 
+def test_turn_gives_another_camp_to_win_with_until_another_role_does() -> None:
+    game = at_night(*SEVEN)
+    game.do("turn", seat=2, alignment="evil")
+    assert (game.grimoire(2)["alignment"], game.grimoire(2)["character"]) == ("wolves", "seer")
+    assert game.evening.what_undo_takes(ENGLISH) == "the side of Ben"
+    game.do("turn", seat=1, alignment="good")
+    assert game.grimoire(1)["alignment"] == "village"
+    game.do("become", seat=2, character="seer")
+    assert game.grimoire(2)["alignment"] == "village"
+
+
 def test_a_head_killed_by_ruling_names_a_successor_before_the_next_phase() -> None:
     game = at_day_vote(*SEVEN, head=4)
     game.do("kill", seat=4)
@@ -272,7 +284,6 @@ def test_last_words_of_one_killed_by_ruling_end_without_an_execution() -> None:
     [
         ("mark", {"seat": 1, "reminder": "x:y"}),
         ("unmark", {"seat": 1, "reminder": "x:y"}),
-        ("turn", {"seat": 1, "alignment": "evil"}),
         ("press", {}),
         ("press", {"seat": 1, "button": "next"}),
     ],

@@ -65,6 +65,20 @@ def night_3(**rules: object) -> Played:
     return game
 
 
+def test_a_pad_stands_at_its_own_player_by_night_only_where_a_knight_may_protect_himself() -> None:
+    for allowed in (False, True):
+        game = at_night(*SEVEN, knight_self=allowed)
+        stood = [(game.do("press", seat=3), game.seat(3)["choice"])[1] for _ in range(9)]
+        assert (3 in stood) is allowed
+        assert (3 in game.ask("prompt", seat=3)["wants"]["players"]["from"]) is allowed
+
+
+def test_the_prompt_offers_whom_that_seat_may_choose() -> None:
+    game = at_night("werewolf", "werewolf", *SEVEN[1:])
+    assert game.ask("prompt", seat=1)["wants"]["players"]["from"] == [3, 4, 5, 6, 7, 8]
+    assert game.ask("prompt", seat=3)["wants"]["players"]["from"] == [1, 2, 4, 5, 6, 7, 8]
+
+
 def test_the_knight_may_protect_the_same_player_twice_running_by_default() -> None:
     night_3().do("act", seat=3, target=7)
     assert "twice running" in night_3(knight_repeat=False).refused("act", seat=3, target=7)

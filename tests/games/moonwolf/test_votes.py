@@ -252,6 +252,14 @@ def test_condemning_somebody_else_is_a_ruling() -> None:
     assert game.ask("town")["condemned"] == 5
 
 
+def test_a_candidate_made_head_by_ruling_is_no_candidate_any_more() -> None:
+    game = at_day_vote(*SEVEN)
+    game.do("timeout")
+    game.do("appoint", target=4, ruling=True)
+    assert game.ask("town")["candidates"] == [2, 3, 5, 6, 7]
+    assert "no candidate" in game.refused("condemn", target=4)
+
+
 def test_at_timeout_of_a_trial_one_is_drawn_among_the_candidates() -> None:
     drawn = set()
     for seed in range(20):
