@@ -8,7 +8,7 @@ Must not know: any evening.
 from __future__ import annotations
 
 import gzip
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from typing import NamedTuple
@@ -36,8 +36,9 @@ class File(NamedTuple):
     tag: str
 
 
+@cache
 def read_files() -> dict[str, File]:
-    """All static files by name."""
+    """All static files by name, read once."""
     found: dict[str, File] = {}
     for entry in files("hub.web").joinpath("static").iterdir():
         kind = KINDS.get("." + entry.name.rpartition(".")[2])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from importlib.resources import files
+from itertools import count
+from queue import Empty
 
 from playwright.sync_api import Browser, Page
 
@@ -62,6 +64,21 @@ def still(page: Page) -> None:
     page.clock.pause_at(3600)
 
 
+_PLACES = """(turn) => {
+  const nodes = [...document.body.querySelectorAll('*')];
+  const places = JSON.stringify(nodes.map((one) => Object.values(one.getBoundingClientRect().toJSON())));
+  const last = window.settling;
+  window.settling = {turn, places, same: last?.turn === turn && last.places === places ? last.same + 1 : 0};
+  return window.settling.same >= 3;
+}"""
+_turns = count(1)
+
+
+def settled(page: Page) -> None:
+    """What the page has been told is drawn, and nothing on it moves any more: for some frames all has stood still."""
+    page.wait_for_function(_PLACES, arg=next(_turns), polling="raf")
+
+
 def chromium() -> str:
     """Where Chromium is: its build for headless use where there is one, which starts half as many processes."""
     found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -70,10 +87,11 @@ def chromium() -> str:
 
 
 def sent(desk: FakeDesk) -> dict[str, object]:
-    """The command that the page sent."""
-    assert desk.commanded.wait(PATIENCE / 1000)
-    desk.commanded.clear()
-    return desk.commands[-1]
+    """The next command that the page sends, or has sent already: each is told once, in their order."""
+    try:
+        return desk.arrived.get(timeout=PATIENCE / 1000)
+    except Empty:
+        raise AssertionError("The page has sent no command.") from None
 
 
 _AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")

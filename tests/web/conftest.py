@@ -13,7 +13,7 @@ from hub.web.app import make_app
 from hub.web.streams import Streams
 
 from .browsing import PATIENCE, Room, Serve, chromium
-from .fakes import Clock, FakeDesk, Served, evening
+from .fakes import COMPILED, Clock, FakeDesk, Served, evening
 
 
 @pytest.fixture
@@ -30,7 +30,9 @@ def clock() -> Clock:
 
 @pytest.fixture
 def app(desk: FakeDesk, clock: Clock) -> Flask:
-    return make_app(desk, clock=clock)
+    made = make_app(desk, clock=clock)
+    made.jinja_env.bytecode_cache = COMPILED
+    return made
 
 
 @pytest.fixture

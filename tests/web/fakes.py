@@ -7,6 +7,10 @@ import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
+
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
 from hub.languages import Languages
 from hub.resources import Files
@@ -121,7 +125,7 @@ class FakeDesk(WithPhones):
         self.bound: tuple[int, ...] = ()
         self.archive = FakeArchive()
         self._bench: FakeBench | None = FakeBench()
-        self.commanded = threading.Event()
+        self.arrived: SimpleQueue[Json] = SimpleQueue()
 
     @property
     def bench(self) -> FakeBench | None:
@@ -166,7 +170,7 @@ class FakeDesk(WithPhones):
         if self.storyteller:
             self.storyteller = {**self.storyteller, "undo": json.dumps(raw)}
         self.feed()
-        self.commanded.set()
+        self.arrived.put(raw)
         return Reply(200, {"ok": True, "events": [], "advice": [], "version": self.version})
 
     def ask(self, raw: object, audience: Audience) -> Reply:
@@ -355,6 +359,23 @@ class Clock:
         return self.now
 
 
+class Compiled(BytecodeCache):
+    """The templates of all applications of a test run, each compiled once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if known := self._known.get(bucket.key):
+            bucket.bytecode_from_string(known)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._known[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
 class Served:
     """An application behind the real server."""
 
@@ -362,6 +383,7 @@ class Served:
         self.desk = desk
         desk.hurry = False
         self.app = make_app(desk, streams=streams)
+        self.app.jinja_env.bytecode_cache = COMPILED
         self.serving = Serving(self.app, "127.0.0.1", 0, SERVER)
         self.address = f"http://127.0.0.1:{self.serving.port}"
 

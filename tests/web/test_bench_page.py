@@ -7,7 +7,7 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
-from .browsing import ADDRESS_WITH_PIN, PATIENCE, SIZES, Room
+from .browsing import ADDRESS_WITH_PIN, PATIENCE, SIZES, Room, settled
 
 pytestmark = pytest.mark.browser
 
@@ -54,19 +54,22 @@ def test_a_release_never_overtakes_its_press(room: Room) -> None:
     hub = room.hub()
     bench = hub.desk.bench
     assert bench is not None
-    pressed, act = threading.Event(), bench.act
-    overtaken: list[bool] = []
+    let_go, act = threading.Event(), bench.act
 
     def slow(deed: dict[str, object]) -> dict[str, object]:
-        if deed["do"] == "press":
-            overtaken.append(pressed.wait(0.3))
-        pressed.set()
+        assert deed["do"] != "press" or let_go.wait(PATIENCE / 1000)
         return act(deed)
 
     bench.act = slow  # type: ignore[method-assign]
     page = room.page(hub.address + ADDRESS_WITH_PIN, SIZES[2])
     expect(page.locator("#seat-1")).to_be_visible()
     page.goto(hub.address + "/bench")
+    deeds: list[str] = []
+    page.on("request", lambda asked: deeds.append(asked.url) if asked.url.endswith("/bench/act") else None)
     page.locator("#button-c1").click()
-    assert pressed.wait(PATIENCE / 1000)
-    assert overtaken == [False]
+    settled(page)
+    assert len(deeds) == 1, "its press isn't done yet"
+    let_go.set()
+    expect(page.locator("#button-c1")).to_have_attribute("aria-pressed", "false")
+    page.wait_for_function("() => performance.getEntriesByName(location.origin + '/api/bench/act').length === 2")
+    assert bench.deeds == [{"do": "press", "button": "c1"}, {"do": "release", "button": "c1"}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import ADDRESS_WITH_PIN, SIZES, Room, silent
+from .browsing import ADDRESS_WITH_PIN, SIZES, Room, settled, silent
 from .fakes import FakeDesk, Served
 
 pytestmark = pytest.mark.browser
@@ -27,15 +27,13 @@ def step(room: Room, language: str = "en", size: tuple[int, int] = SIZES[0]) -> 
     shown_cards(hub.desk)
     page = room.page(hub.address + ADDRESS_WITH_PIN, size)
     expect(page.locator("#panel .card").first).to_be_visible()
+    settled(page)
     return hub, page
 
 
 def press(page: Page, selector: str) -> None:
     """A thumb comes down on it and stays."""
-    page.locator(selector).first.scroll_into_view_if_needed()
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.locator(selector).first.hover()
     page.mouse.down()
 
 
@@ -186,8 +184,10 @@ def test_no_card_comes_up_under_a_thumb_that_has_just_answered(room: Room) -> No
     hub = room.hub(slot="empath")
     page = room.page(hub.address + ADDRESS_WITH_PIN)
     expect(page.locator("#panel .answer").first).to_be_visible()
+    settled(page)
     before = page.locator("#panel .open").bounding_box()
     shown_cards(hub.desk)
     hub.desk.feed()
     expect(page.locator("#panel .card").first).to_be_visible()
+    settled(page)
     assert page.locator("#panel .open").bounding_box() == before

@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hub.table.commands import Json
+from hub.table.views import Audience
 from hub.web.pages import read_files
 
-from .browsing import PATIENCE, SIZES, Room, silent
+from .browsing import PATIENCE, SIZES, Room, silent, still
 from .fake_phones import FACE
-from .fakes import Served
+from .fakes import FakeDesk, FakeWatch, Served
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +24,7 @@ MOST_SCRIPT = 1500
 
 
 class Seat:
-    """The phone at seat 3 of a canned hub; while its pad is held it is told what is its own."""
+    """The phone at seat 3 of a canned hub; while its pad is held it is told what is its own. Its time stands."""
 
     def __init__(self, room: Room, hub: Served, size: tuple[int, int] = (360, 640)) -> None:
         self.hub = hub
@@ -34,15 +35,17 @@ class Seat:
         code = leader.post("/api/chairs", json={"do": "code", "seat": 3}).get_json()["code"]
         self._count = self.desk.phones.pad
         self.desk.phones.pad = self._pad  # type: ignore[method-assign]
-        self.page = room.page(f"{hub.address}/chair#code={code}", size)
+        self.page = room.page("about:blank", size, timed=True)
+        still(self.page)
+        self.page.goto(f"{hub.address}/chair#code={code}")
         self.face = self.page.locator("#face")
         self.pad = self.page.locator("#pad")
 
     def _pad(self, who: int, *, down: bool, still: bool) -> None:
         self._count(who, down=down, still=still)
         self.desk.face = OWN if down else FACE
-        self.desk.feed()
         self.moved.set()
+        self.desk.feed()
 
     def said(self) -> list[bool]:
         """What the pad has said, but for that it is still held."""
@@ -105,6 +108,7 @@ def test_the_pad_is_up_when_the_thumb_leaves_in_any_way(seat: Seat, way: Callabl
 
 def test_a_page_that_is_hidden_is_dark_holds_nothing_and_has_no_line_until_it_is_seen_again(seat: Seat) -> None:
     seat.held()
+    seat.moved.clear()
     hide = "(so) => { Object.defineProperty(document, 'hidden', {value: so, configurable: true}); {} }"
     seat.page.evaluate(hide, True)
     seat.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -117,14 +121,32 @@ def test_a_page_that_is_hidden_is_dark_holds_nothing_and_has_no_line_until_it_is
     seat.let_go()
 
 
-def test_a_hub_that_falls_silent_leaves_the_page_dark(seat: Seat) -> None:
-    ends = threading.Event()
-    for watch in seat.desk.watches:
-        watch.wait = lambda seconds: ends.wait(PATIENCE / 1000) and None  # type: ignore[method-assign]
-    seat.desk.feed()
-    expect(seat.face).to_be_empty(timeout=PATIENCE)
+class Silence(FakeWatch):
+    """A stream that begins, and then says nothing until it is over."""
+
+    def __init__(self, desk: FakeDesk, audience: Audience, over: threading.Event) -> None:
+        super().__init__(desk, audience)
+        self._over = over
+
+    def wait(self, seconds: float) -> Json | None:
+        if self.fed.is_set() or self._over.is_set():
+            return super().wait(seconds)
+        self._over.wait(PATIENCE / 1000)
+        return None
+
+
+def test_a_hub_that_falls_silent_leaves_the_page_dark(room: Room) -> None:
+    hub, over = room.hub(phase="day", slot=None), threading.Event()
+    hub.desk.watch = lambda audience: Silence(hub.desk, audience, over)  # type: ignore[method-assign]
+    seat = Seat(room, hub)
+    expect(seat.face).to_have_text("3 Chohold to read")
+    seat.page.clock.run_for(2_400)
+    expect(seat.face).to_have_text("3 Chohold to read")
+    seat.page.clock.run_for(200)
+    expect(seat.face).to_be_empty()
     expect(seat.page.locator("#said")).to_have_text("The hub can't be reached.")
-    ends.set()
+    over.set()
+    seat.page.clock.run_for(1_100)
     expect(seat.face).to_have_text("3 Chohold to read")
     expect(seat.page.locator("#said")).to_be_empty()
 
@@ -139,6 +161,9 @@ def test_a_hub_that_is_gone_leaves_the_page_dark(seat: Seat) -> None:
 
 def test_a_phone_that_is_replaced_or_made_to_stand_up_is_told_so(seat: Seat) -> None:
     seat.desk.phones.seated.clear()
+    seat.desk.feed()
+    expect(seat.page.locator("#said")).to_have_text("The hub can't be reached.")
+    seat.page.clock.run_for(1_100)
     expect(seat.page.locator("#said")).to_contain_text("This phone is nobody's chair")
     expect(seat.face).to_be_empty()
     expect(seat.pad).to_be_hidden()
@@ -236,6 +261,7 @@ def test_the_page_is_accessible(room: Room, language: str) -> None:
     hub.desk.face = {**FACE, "lamp": "amber"}
     seat = Seat(room, hub)
     expect(seat.page.locator("#facts")).not_to_be_empty()
+    seat.page.clock.resume()
     silent(seat.page)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import ADDRESS_WITH_PIN, SIZES, Room
+from .browsing import ADDRESS_WITH_PIN, SIZES, Room, settled
 from .fakes import FakeDesk, evening
 from .test_day import town_of
 
@@ -16,7 +16,7 @@ Box = dict[str, float]
 def boxes(page: Page, count: int) -> tuple[Box, list[Box]]:
     """The circle's box and its seats' when the page has drawn that many and stands still."""
     expect(page.locator(".seat")).to_have_count(count)
-    page.evaluate("() => new Promise((go) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(go))))")
+    settled(page)
     found: list[Box] = page.evaluate(
         "() => ['#circle', '.seat'].flatMap((one) => [...document.querySelectorAll(one)])"
         ".map((one) => one.getBoundingClientRect().toJSON())"

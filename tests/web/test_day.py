@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import ADDRESS_WITH_PIN, Room, sent, still
+from .browsing import ADDRESS_WITH_PIN, Room, sent, settled, still
 from .fakes import FakeDesk, Served
 
 pytestmark = pytest.mark.browser
@@ -38,24 +38,33 @@ def day(room: Room, **how: object) -> tuple[Served, Page]:
 def test_the_hand_goes_round_from_the_nominees_neighbour_and_fixes_every_hand_that_it_passes(room: Room) -> None:
     hub = room.hub(phase="day", slot=None)
     town_of(hub.desk)["nomination"] = {"by": 1, "of": 9, "votes": [10], "needed": 4}
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page = room.page(hub.address + ADDRESS_WITH_PIN, timed=True)
     page.locator("#pace").select_option("1")
-    page.locator("#sweep").click()
+    still(page)
+    with page.expect_response("**/api/point"):
+        page.locator("#sweep").click()
+    with page.expect_response("**/api/point"):
+        page.clock.run_for(1_100)
     expect(page.locator("#seat-10")).to_have_class("seat picked fixed")
     expect(page.locator(".hand")).to_be_attached()
     page.locator("#sweep").click()
     page.locator("#seat-10").click()
+    page.clock.run_for(5_000)
     expect(page.locator(".said.bad")).to_be_visible()
+    expect(page.locator(".seat.fixed")).to_have_count(1)
     assert hub.desk.commands == [], "its vote stands"
     page.locator("#seat-9").click()
     assert sent(hub.desk) == {"do": "vote", "seats": [9]}, "the nominee is the last"
-    assert hub.desk.pointed[:2] == [10, 1]
+    assert hub.desk.pointed == [10, 1], "the hand was stopped"
 
 
 def test_one_swipe_over_the_circle_raises_every_hand_that_it_passes(room: Room) -> None:
     hub = room.hub(phase="day", slot=None)
     town_of(hub.desk)["nomination"] = {"by": 1, "of": 9, "votes": [], "needed": 4}
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page = room.page(hub.address + ADDRESS_WITH_PIN, timed=True)
+    expect(page.locator("#seat-3")).to_be_visible()
+    settled(page)
+    still(page)
     places = [page.locator(f"#seat-{seat}").bounding_box() for seat in (3, 4, 5)]
     page.mouse.move(places[0]["x"] + 30, places[0]["y"] + 30)  # type: ignore[index]
     page.mouse.down()
@@ -69,6 +78,7 @@ def test_one_swipe_over_the_circle_raises_every_hand_that_it_passes(room: Room) 
 def test_on_a_script_with_the_atheist_the_storyteller_can_be_nominated(room: Room) -> None:
     hub, page = day(room)
     page.locator("#seat-3").click()
+    expect(page.locator(".deed")).to_contain_text("3 Cho →")
     expect(page.locator("#of-storyteller")).to_have_count(0)
     hub.desk.script["order"] = [*hub.desk.script["order"], "atheist"]  # type: ignore[misc]
     page.reload()
@@ -235,18 +245,22 @@ def test_the_stage_of_the_day_and_its_time_are_seen_and_the_next_one_is_a_tap(ro
     hub = room.hub(phase="day", slot=None)
     view: Json = hub.desk.storyteller  # type: ignore[assignment]
     view["phase"]["stage"] = "talk"  # type: ignore[index]
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page = room.page(hub.address + ADDRESS_WITH_PIN, timed=True)
     expect(page.locator(".top h1")).to_contain_text("Private talk")
     expect(page.locator("#timer")).to_have_count(0)
+    still(page)
     page.locator("#stage").click()
     assert sent(hub.desk) == {"do": "recall"}
     view = hub.desk.storyteller  # type: ignore[assignment]
     view["phase"]["stage"] = "recall"  # type: ignore[index]
     view["timer"] = {"left": 90, "running": True}
     hub.desk.feed()
-    expect(page.locator("#time")).to_have_text(re.compile("1:[23]"))
-    page.locator("#timer-more").click()
-    page.locator("#timer").click()
+    expect(page.locator("#time")).to_have_text("1:30")
+    page.clock.run_for(5_500)
+    expect(page.locator("#time")).to_have_text("1:25")
+    for button in ("#timer-more", "#timer"):
+        with page.expect_response("**/api/timer"):
+            page.locator(button).click()
     expect(page.locator("#stage")).to_have_accessible_name("Open the nominations")
     expect(page.locator("#stage")).to_be_enabled()
     page.locator("#stage").click()

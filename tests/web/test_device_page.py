@@ -17,11 +17,12 @@ def test_devices_are_listed_tried_and_numbered(room: Room, size: tuple[int, int]
     page.locator("#menu").click()
     page.locator('[data-act="sheet|parts"]').last.click()
     rows = page.locator("ul.parts li")
-    expect(rows).to_have_count(2, timeout=4000)
+    expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("port /dev/nfc-t1")
     expect(rows.nth(0)).to_contain_text("character:imp")
     expect(rows.nth(1)).to_contain_text("It is gone. Look at its pins.")
-    page.locator("#lamp-test").click()
+    with page.expect_response("**/api/devices"):
+        page.locator("#lamp-test").click()
     page.locator('[data-act="devices|seat|E66164|5"]').click()
     expect(page.locator('[data-act^="devices|seat"]')).to_have_count(0)
     assert hub.desk.devices.deeds == [{"do": "lamps"}, {"do": "seat", "chip": "E66164", "seat": 5}]

@@ -5,17 +5,28 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .browsing import ADDRESS_WITH_PIN, SIZES, Room, sent, silent
+from .browsing import ADDRESS_WITH_PIN, Room, sent, settled, silent, still
 from .fakes import Served
 from .test_day import town_of
 
 pytestmark = pytest.mark.browser
 
 
-def table(room: Room, size: tuple[int, int] = SIZES[0], **how: object) -> tuple[Served, Page]:
+def table(room: Room, **how: object) -> tuple[Served, Page]:
     hub = room.hub(**how)
-    page = room.page(hub.address + ADDRESS_WITH_PIN, size)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
     expect(page.locator("#seat-3")).to_be_visible()
+    settled(page)
+    return hub, page
+
+
+def touched(room: Room, **how: object) -> tuple[Served, Page]:
+    """The same, and its time stands: no press grows long while this machine is slow."""
+    hub = room.hub(**how)
+    page = room.page(hub.address + ADDRESS_WITH_PIN, timed=True)
+    expect(page.locator("#seat-3")).to_be_visible()
+    settled(page)
+    still(page)
     return hub, page
 
 
@@ -46,7 +57,7 @@ class Finger:
 
 
 def test_a_reminder_is_dragged_to_another_seat_in_one_deed(room: Room) -> None:
-    hub, page = table(room, slot="empath")
+    hub, page = touched(room, slot="empath")
     drag(page, page.locator("#seat-3 .reminders i"), page.locator("#seat-8"))
     expect(page.locator(".dragged")).to_have_text("Poisoned")
     expect(page.locator("#seat-8")).to_have_class("seat target")
@@ -57,14 +68,14 @@ def test_a_reminder_is_dragged_to_another_seat_in_one_deed(room: Room) -> None:
 
 
 def test_a_reminder_dragged_into_the_middle_is_off(room: Room) -> None:
-    hub, page = table(room, slot="empath")
+    hub, page = touched(room, slot="empath")
     drag(page, page.locator("#seat-3 .reminders i"), page.locator(".centre"))
     page.mouse.up()
     assert sent(hub.desk) == {"do": "unmark", "seat": 3, "reminder": "poisoner:poisoned"}
 
 
 def test_a_finger_drags_a_reminder_too(room: Room) -> None:
-    hub, page = table(room, slot="empath")
+    hub, page = touched(room, slot="empath")
     touch = Finger(page)
     here, there = middle(page.locator("#seat-3")), middle(page.locator("#seat-9"))
     touch("touchStart", here)
@@ -75,7 +86,7 @@ def test_a_finger_drags_a_reminder_too(room: Room) -> None:
 
 
 def test_a_reminder_that_comes_back_to_its_seat_changes_nothing(room: Room) -> None:
-    hub, page = table(room, slot="empath")
+    hub, page = touched(room, slot="empath")
     drag(page, page.locator("#seat-3 .reminders i"), page.locator("#seat-4"))
     page.mouse.move(*middle(page.locator("#seat-3")))
     page.mouse.up()
@@ -86,14 +97,14 @@ def test_a_reminder_that_comes_back_to_its_seat_changes_nothing(room: Room) -> N
 
 @pytest.mark.parametrize(("seat", "to", "after"), [(2, 5, 5), (5, 2, 1), (5, 1, 10)])
 def test_in_the_set_up_a_seat_is_dragged_to_another_place(room: Room, seat: int, to: int, after: int) -> None:
-    hub, page = table(room, phase="setup", slot=None)
+    hub, page = touched(room, phase="setup", slot=None)
     drag(page, page.locator(f"#seat-{seat} .who"), page.locator(f"#seat-{to}"))
     page.mouse.up()
     assert sent(hub.desk) == {"do": "move", "seat": seat, "after": after}
 
 
 def test_in_the_night_no_seat_leaves_its_place_by_a_slip(room: Room) -> None:
-    hub, page = table(room, slot="empath")
+    hub, page = touched(room, slot="empath")
     drag(page, page.locator("#seat-9"), page.locator("#seat-4"))
     expect(page.locator(".dragged")).to_have_count(0)
     page.mouse.up()
@@ -103,9 +114,10 @@ def test_in_the_night_no_seat_leaves_its_place_by_a_slip(room: Room) -> None:
 
 
 def test_a_long_press_opens_the_seat_and_is_no_choice(room: Room) -> None:
-    hub, page = table(room)
+    hub, page = touched(room)
     touch = Finger(page)
     touch("touchStart", middle(page.locator("#seat-3")))
+    page.clock.run_for(600)
     expect(page.locator("dialog h2")).to_contain_text("3 Cho")
     touch("touchEnd")
     expect(page.locator("dialog")).to_be_visible()

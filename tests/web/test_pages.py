@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from hub.web.streams import Streams
 
-from .browsing import ADDRESS_WITH_PIN, PATIENCE, SIZES, Room, Serve, sent
+from .browsing import ADDRESS_WITH_PIN, PATIENCE, SIZES, Room, Serve, sent, settled, still
 from .fakes import KOREANS, SECRET, FakeDesk, evening
 
 pytestmark = pytest.mark.browser
@@ -93,6 +93,7 @@ def test_the_storyteller_can_sign_in_when_guests_have_used_up_their_streams(room
 def test_the_woken_seat_is_nearest_the_thumb(room: Room) -> None:
     page = room.page(room.hub(slot="empath").address + ADDRESS_WITH_PIN)
     expect(page.locator("#seat-3")).to_be_visible()
+    settled(page)
     lowest = page.evaluate("[...document.querySelectorAll('.seat')].sort((a, b) => b.offsetTop - a.offsetTop)[0].id")
     assert lowest == "seat-3"
 
@@ -127,8 +128,11 @@ def test_the_wide_button_is_inert_for_a_moment_after_its_meaning_changed(room: R
              document.body.dataset.tried = 'yes';
            }).observe(document.querySelector('#onward'), {attributes: true, attributeFilter: ['data-means']})"""
     )
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
     hub.desk.feed()
     expect(page.locator("body")).to_have_attribute("data-tried", "yes")
+    assert asked == []
     page.click("#onward")
     assert sent(hub.desk) == {"do": "next"}
     assert len(hub.desk.commands) == 1
@@ -276,14 +280,16 @@ def test_a_lost_hub_is_told(room: Room) -> None:
 
 def test_a_lost_line_mends_and_shows_the_present_state(room: Room) -> None:
     hub = room.hub()
-    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page = room.page(hub.address + ADDRESS_WITH_PIN, timed=True)
     expect(page.locator("#seat-1")).to_be_visible()
+    still(page)
     page.route("**/api/events*", lambda route: route.abort())
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # it takes a new line, and gets none
     expect(page.locator(".lost")).to_be_visible()
     evening(hub.desk, slot="empath")
     hub.desk.version += 1
     page.unroute("**/api/events*")
+    page.clock.run_for(3_100)
     expect(page.locator(".wake")).to_contain_text("Empath")
     expect(page.locator(".lost")).to_have_count(0)
 

@@ -95,6 +95,7 @@ def test_codes_are_handed_out_from_the_menu_one_player_after_another(room: Room,
     page = room.page(hub.address + ADDRESS_WITH_PIN)
     page.locator("#menu").click()
     page.locator("#phones").click()
+    expect(page.locator("#phone-2")).to_be_visible()
     silent(page)
     page.locator("#phone-2").click()
     expect(page.locator(".scan svg")).to_be_visible()

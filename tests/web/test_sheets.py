@@ -289,32 +289,54 @@ def test_a_tag_that_is_being_written_is_to_be_left_where_it_lies() -> None:
     assert "Box: 0 / 5" in said
 
 
-@given(name=names())
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_no_text_from_outside_becomes_markup(name: str) -> None:
-    plain, other = FakeDesk(), FakeDesk()
-    for desk, said in ((plain, "Mu"), (other, name)):
-        evening(desk, slot="empath")
-        renamed(desk, said)
-    before, after = signed_in(plain), signed_in(other)
-    for address in SHEETS:
-        one, two = Tags(fragment(before, address)), Tags(fragment(after, address))
-        assert [tag for tag, _ in one.tags] == [tag for tag, _ in two.tags], address
-        assert [sorted(of) for _, of in one.tags] == [sorted(of) for _, of in two.tags], address
-        assert two.open == []
+class Outside:
+    """One desk after another on which everything that comes from outside is one name, and what the hub makes of it."""
+
+    def __init__(self) -> None:
+        self._desk = FakeDesk()
+        self._client = signed_in(self._desk)
+
+    def sheets(self, name: str) -> dict[str, Tags]:
+        evening(self._desk, slot="empath")
+        renamed(self._desk, name)
+        return {address: Tags(fragment(self._client, address)) for address in SHEETS}
+
+    def recaps(self, name: str) -> list[Tags]:
+        self._desk.archive.name = name
+        return [Tags(self._client.get(address).text) for address in ("/recap", "/recap?keep=1")]
 
 
-@given(name=names())
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_no_text_from_outside_becomes_markup_in_the_recap_and_in_what_is_kept_of_it(name: str) -> None:
-    seen = []
-    for said in ("Mu", name):
-        desk = FakeDesk()
-        desk.archive.name = said
-        client = signed_in(desk)
-        seen.append([Tags(client.get(address).text).tags for address in ("/recap", "/recap?keep=1")])
-    assert [[tag for tag, _ in page] for page in seen[0]] == [[tag for tag, _ in page] for page in seen[1]]
-    assert [[sorted(of) for _, of in page] for page in seen[0]] == [[sorted(of) for _, of in page] for page in seen[1]]
+@pytest.fixture(scope="module")
+def outside() -> Outside:
+    return Outside()
+
+
+def shape(seen: Tags) -> list[tuple[str, list[str]]]:
+    return [(tag, sorted(of)) for tag, of in seen.tags]
+
+
+def test_no_text_from_outside_becomes_markup(outside: Outside) -> None:
+    plain = {address: shape(seen) for address, seen in outside.sheets("Mu").items()}
+
+    @given(name=names())
+    @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    def holds(name: str) -> None:
+        for address, seen in outside.sheets(name).items():
+            assert shape(seen) == plain[address], address
+            assert seen.open == []
+
+    holds()
+
+
+def test_no_text_from_outside_becomes_markup_in_the_recap_and_in_what_is_kept_of_it(outside: Outside) -> None:
+    plain = [shape(seen) for seen in outside.recaps("Mu")]
+
+    @given(name=names())
+    @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    def holds(name: str) -> None:
+        assert [shape(seen) for seen in outside.recaps(name)] == plain
+
+    holds()
 
 
 def test_a_name_is_told_whole_and_in_its_own_direction(storyteller: FlaskClient, desk: FakeDesk) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .browsing import ADDRESS_WITH_PIN, Room, sent
+from .browsing import ADDRESS_WITH_PIN, Room, sent, settled
 from .test_sheets import renamed
 
 pytestmark = pytest.mark.browser
@@ -91,8 +91,12 @@ def test_one_comes_back_to_where_one_was_in_a_long_list(room: Room) -> None:
     page = room.page(hub.address + ADDRESS_WITH_PIN)
     page.click("#script-button")
     page.locator('dialog [data-act="sheet|almanac"]').click()
+    page.fill("#almanac-search", "chef")
+    expect(page.locator("dialog .entry")).to_have_count(1)
     page.fill("#almanac-search", "e")
     last = page.locator("dialog .entry").last
+    expect(last).to_contain_text("Imp")
+    settled(page)
     last.scroll_into_view_if_needed()
     before = page.evaluate("document.querySelector('dialog .body').scrollTop")
     assert before > 0

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from hub.table.commands import Json
 
-from .browsing import ADDRESS_WITH_PIN, Room
+from .browsing import ADDRESS_WITH_PIN, Room, settled
 from .fakes import FakeDesk, Served, evening
 
 pytestmark = pytest.mark.browser
@@ -88,22 +88,15 @@ DAY: tuple[tuple[Json, list[Any]], ...] = (
 """A day from dawn to dusk: how the town's view changes, and what sounds at that."""
 
 
-def settled(page: Page) -> None:
-    """Everything that was told has been drawn."""
-    page.evaluate("() => new Promise((go) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(go))))")
-
-
 def drawn(page: Page, hub: Served) -> None:
-    """The page has the state that was told last."""
-    wanted = {"town": hub.desk.town, **hub.desk.town_more}
-    page.evaluate(
+    """The page has the state that was told last, and has drawn it."""
+    page.wait_for_function(
         """async (wanted) => {
           const {state} = await import('/static/link.js');
           const text = (one) => JSON.stringify(one);
-          const same = () => Object.entries(wanted).every(([key, one]) => text(state.view[key]) === text(one));
-          while (!same()) await new Promise((go) => setTimeout(go, 5));
+          return Object.entries(wanted).every(([key, one]) => text(state.view[key]) === text(one));
         }""",
-        wanted,
+        arg={"town": hub.desk.town, **hub.desk.town_more},
     )
     settled(page)
 
@@ -234,40 +227,47 @@ def test_what_is_called_is_spoken_once_in_the_pages_language_where_that_is_on(
     assert noted(page) == [f"{spoken}: Second."]
 
 
-def test_a_real_browser_makes_the_sounds(room: Room) -> None:
-    hub = room.hub()
-    page = room.page(hub.address + "/town", script=HEARD)
-    expect(page.locator("#seat-1")).to_be_visible()
-    page.click("#sound")
-    assert page.evaluate("loudest(0.001)") < 1, "rain is heard, and not too loud"
-    page.select_option("#cover", "none")
-    tell(hub, phase="day", stage="talk")
-    drawn(page, hub)
-    assert page.evaluate("loudest(0.05)") <= 1.2, "so is the bell"
-    page.click("#sound")
-    page.evaluate("silent()")
-
-
 HEARD = """
   const connect = AudioNode.prototype.connect;
   let ear = null;
   AudioNode.prototype.connect = function (to) {
     if (to instanceof AudioDestinationNode) {
-      ear ??= new AnalyserNode(to.context, {fftSize: 2048});
+      ear ??= new AnalyserNode(to.context, {fftSize: 32768});
       connect.call(this, ear);
     }
     return connect.call(this, to);
   };
-  const level = () => {
-    const samples = new Float32Array(2048);
+  window.level = () => {
+    const samples = new Float32Array(32768);
     ear.getFloatTimeDomainData(samples);
     return Math.max(...samples.map(Math.abs));
   };
-  const until = async (holds) => {
-    while (!holds(level())) await new Promise((go) => setTimeout(go, 5));
-    return level();
-  };
-  window.loudest = (least) => until((now) => now > least);
-  window.silent = () => until((now) => now === 0);
+  window.peak = 0;
+  setInterval(() => { if (ear) peak = Math.max(peak, level()); }, 20);
 """
-"""An ear before the loudspeaker: waits until something is as loud as that, or until nothing is heard."""
+"""An ear before the loudspeaker. It hears the last three quarters of a second, and keeps how loud it has been."""
+
+
+def loudest(page: Page, least: float) -> float:
+    """How loud it is, once it is louder than that."""
+    heard: float = page.wait_for_function("(least) => peak > least && peak", arg=least).json_value()
+    return heard
+
+
+def hushed(page: Page) -> None:
+    """Nothing is heard any more."""
+    page.wait_for_function("() => { const now = level(); if (!now) peak = 0; return !now; }")
+
+
+def test_a_real_browser_makes_the_sounds(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + "/town", script=HEARD)
+    expect(page.locator("#seat-1")).to_be_visible()
+    page.click("#sound")
+    assert loudest(page, 0.001) < 1, "rain is heard, and not too loud"
+    page.select_option("#cover", "none")
+    hushed(page)
+    tell(hub, phase="day", stage="talk")
+    assert loudest(page, 0.05) <= 1.2, "so is the bell"
+    page.click("#sound")
+    hushed(page)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
 
@@ -245,28 +245,37 @@ def inert(page: Page, texts: list[str]) -> None:
 
 
 @pytest.mark.browser
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(texts=st.lists(TEXT.filter(str.strip), min_size=4, max_size=4))
-def test_names_and_scripts_are_text_and_nothing_else(room: Room, texts: list[str]) -> None:
+def test_names_and_scripts_are_text_and_nothing_else(room: Room) -> None:
     hub = room.hub(opened=False)
-    town = by_day(hub.desk)
+    page = room.page("about:blank")
+
+    @settings(max_examples=15, deadline=None)
+    @given(texts=st.lists(TEXT.filter(str.strip), min_size=4, max_size=4))
+    def holds(texts: list[str]) -> None:
+        named(hub.desk, texts)
+        page.goto(hub.address + "/town")
+        expect(page.locator("#seat-4")).to_be_visible()
+        expect(page.locator("#script-sheet h2").first).to_be_visible()
+        inert(page, texts)
+        assert page.locator(".announcements li").evaluate("(one) => one.textContent") == texts[0]
+        assert page.locator("#script-sheet h2").first.evaluate("(one) => one.textContent") == texts[1]
+        assert page.locator(".team[data-team=demon] .ability").evaluate("(one) => one.textContent") == texts[3]
+        assert page.locator("#seat-3").get_attribute("aria-label") == f"Seat 3, {texts[2]}, alive"
+
+    holds()
+
+
+def named(desk: FakeDesk, texts: list[str]) -> None:
+    """Four players, the script and the Imp have these names and texts."""
+    town = by_day(desk)
     town["players"] = [
         {"seat": n, "player": one, "alive": n != 2, "ghost_vote": True} for n, one in enumerate(texts, 1)
     ]
     town["announcements"] = [{"kind": "death", "seat": 1, "text": texts[0]}]
     town["ballots"] = [{"by": 1, "of": 2, "votes": [3, 4], "tally": 2}]
-    hub.desk.script["name"] = texts[1]
-    hub.desk.script["house_rules"] = [texts[3]]
-    hub.desk.script["characters"]["imp"] = {"name": texts[2], "team": "demon", "ability": texts[3], "reminders": []}  # type: ignore[index]
-    page = room.page(hub.address + "/town")
-    expect(page.locator("#seat-4")).to_be_visible()
-    expect(page.locator("#script-sheet h2").first).to_be_visible()
-    inert(page, texts)
-    assert page.locator(".announcements li").evaluate("(one) => one.textContent") == texts[0]
-    assert page.locator("#script-sheet h2").first.evaluate("(one) => one.textContent") == texts[1]
-    assert page.locator(".team[data-team=demon] .ability").evaluate("(one) => one.textContent") == texts[3]
-    assert page.locator("#seat-3").get_attribute("aria-label") == f"Seat 3, {texts[2]}, alive"
-    page.context.close()
+    desk.script["name"] = texts[1]
+    desk.script["house_rules"] = [texts[3]]
+    desk.script["characters"]["imp"] = {"name": texts[2], "team": "demon", "ability": texts[3], "reminders": []}  # type: ignore[index]
 
 
 @pytest.mark.browser
@@ -316,6 +325,7 @@ def test_a_page_that_slept_wakes_to_the_present_state(room: Room) -> None:
     hub = room.hub(opened=False)
     town = by_day(hub.desk)
     page = room.page(hub.address + "/town")
+    expect(page.locator("#seat-2")).to_be_visible()
     expect(page.locator(".announcements li")).to_have_count(0)
     town["announcements"] = [{"kind": "death", "seat": 2, "text": "Ben is dead."}]  # and nothing comes down the line
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")

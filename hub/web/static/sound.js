@@ -88,7 +88,7 @@ function tuned() {
   room.resume();
   covered();
 }
-for (const kind of ["click", "input"]) addEventListener(kind, tuned);
+for (const kind of ["click", "input", "change"]) addEventListener(kind, tuned);
 
 // `sound` and `speak` are switched apart, by one tap each.
 export const sounds = (render) => on({ sound: (what) => { localStorage[what] = is(what) ? "off" : "on"; render(); } });
