@@ -10,7 +10,8 @@ from queue import Empty
 
 from playwright.sync_api import Browser, Page
 
-from .fakes import FakeDesk, Served, evening
+from .fakes import FakeDesk, evening
+from .served import Served
 
 Serve = Callable[..., Served]
 SIZES = [(360, 740), (820, 1180), (1366, 768)]

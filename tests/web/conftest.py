@@ -9,11 +9,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from hub.web.app import make_app
 from hub.web.streams import Streams
 
 from .browsing import PATIENCE, Room, Serve, chromium
-from .fakes import COMPILED, Clock, FakeDesk, Served, evening
+from .fakes import Clock, FakeDesk, evening
+from .served import Served, application
 
 
 @pytest.fixture
@@ -30,9 +30,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def app(desk: FakeDesk, clock: Clock) -> Flask:
-    made = make_app(desk, clock=clock)
-    made.jinja_env.bytecode_cache = COMPILED
-    return made
+    return application(desk, clock=clock)
 
 
 @pytest.fixture

@@ -9,19 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
-
 from hub.languages import Languages
 from hub.resources import Files
-from hub.serving import Serving
 from hub.table.commands import Json
 from hub.table.snapshot import Notice, Part, Snapshot
 from hub.table.views import TOWN, Audience
 from hub.table.words import Speaker
-from hub.web.app import SERVER, make_app
 from hub.web.desk import Reply
-from hub.web.streams import Streams
 
 from .fake_archive import FakeArchive
 from .fake_devices import FakeDevices
@@ -357,36 +351,3 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-class Compiled(BytecodeCache):
-    """The templates of all applications of a test run, each compiled once."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if known := self._known.get(bucket.key):
-            bucket.bytecode_from_string(known)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._known[bucket.key] = bucket.bytecode_to_string()
-
-
-COMPILED = Compiled()
-
-
-class Served:
-    """An application behind the real server."""
-
-    def __init__(self, desk: FakeDesk, streams: Streams | None = None) -> None:
-        self.desk = desk
-        desk.hurry = False
-        self.app = make_app(desk, streams=streams)
-        self.app.jinja_env.bytecode_cache = COMPILED
-        self.serving = Serving(self.app, "127.0.0.1", 0, SERVER)
-        self.address = f"http://127.0.0.1:{self.serving.port}"
-
-    def close(self) -> None:
-        self.app.extensions["streams"].close()
-        self.serving.end()

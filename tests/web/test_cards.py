@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .browsing import ADDRESS_WITH_PIN, SIZES, Room, settled, silent
-from .fakes import FakeDesk, Served
+from .fakes import FakeDesk
+from .served import Served
 
 pytestmark = pytest.mark.browser
 MINIONS = {"say": "These are your Minions", "lines": ["7 Gus", "<b>8</b> Hana"]}

@@ -14,7 +14,8 @@ from hub.web.pages import read_files
 
 from .browsing import PATIENCE, SIZES, Room, silent, still
 from .fake_phones import FACE
-from .fakes import FakeDesk, FakeWatch, Served
+from .fakes import FakeDesk, FakeWatch
+from .served import Served
 
 pytestmark = pytest.mark.browser
 

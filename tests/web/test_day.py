@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .browsing import ADDRESS_WITH_PIN, Room, sent, settled, still
-from .fakes import FakeDesk, Served
+from .fakes import FakeDesk
+from .served import Served
 
 pytestmark = pytest.mark.browser
 Json = dict[str, object]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .browsing import ADDRESS_WITH_PIN, Room, sent, settled, silent, still
-from .fakes import Served
+from .served import Served
 from .test_day import town_of
 
 pytestmark = pytest.mark.browser

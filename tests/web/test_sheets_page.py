@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .browsing import ADDRESS_WITH_PIN, Room, sent, settled
-from .test_sheets import renamed
+from .test_inert_sheets import renamed
 
 pytestmark = pytest.mark.browser
 

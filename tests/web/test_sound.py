@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from hub.table.commands import Json
 
 from .browsing import ADDRESS_WITH_PIN, Room, settled
-from .fakes import FakeDesk, Served, evening
+from .fakes import FakeDesk, evening
+from .served import Served
 
 pytestmark = pytest.mark.browser
 
