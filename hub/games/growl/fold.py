@@ -73,7 +73,7 @@ def _cards(state: State, event: Gave | Fetched | CardMoved | NightCardOut | Exch
     match event:
         case Gave(to=to):
             given = _with_hand(state, to, (*state.hand(to), deck[0]))
-            return replace(given, deck=deck[1:])
+            return replace(given, deck=deck[1:], gift="")
         case Fetched(card=card):
             return replace(state, deck=(card, *without(deck, card)))
         case CardMoved(card=card, source=source, to=to):
@@ -146,7 +146,7 @@ def _course(state: State, event: Dealt | Entered | Seen | NightSeen | Ended) -> 
                 copies=forgotten(state.copies, *_dealt_anew(state, hands or {})),
             )
         case Seen(copy=copy, who=who):
-            return replace(state, copies={**state.copies, copy: who})
+            return replace(state, copies={**state.copies, copy: who}, gift=copy)
         case NightSeen(place=place):
             at = state.night_place
             texts = (*state.texts, *(0,) * LAST_NIGHT)[:LAST_NIGHT]

@@ -125,6 +125,8 @@ class State(msgspec.Struct, frozen=True):
     passes: Mapping[Who, Passing] = {}
     copies: Mapping[str, Who] = {}
     """In whose hand a copy of a card is (``bite#2``), where its token has told; see `copies`."""
+    gift: str = ""
+    """The copy that the last gift was, where its token has told."""
     cursors: Mapping[Who, Station] = {}
     """What each pad points at."""
     asking: Asking | None = None

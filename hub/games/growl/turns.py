@@ -42,10 +42,10 @@ def give(turn: GrowlTurn, command: Give) -> None:
 
 
 def place(turn: GrowlTurn, to: Who, card: str, copy: str, ruling: bool) -> None:
-    """A card tapped at another chair's tray: given by the player whose turn it is. One that is read there twice is not
-    given twice.
+    """A card tapped at another chair's tray: given by the player whose turn it is. The last gift, read there once more,
+    is not given again.
     """
-    if not ruling and lies_there(turn, copy, to):
+    if not ruling and turn.state.gift == copy and lies_there(turn, copy, to):
         return
     fetch(turn, card, ruling)
     hand_over(turn, to, ruling)

@@ -139,6 +139,10 @@ def test_a_gift_that_is_read_twice_is_not_given_again_by_the_next_player() -> No
     game.do("place", seat=3, token="growl:gold#3")
     assert game.do("place", seat=3, token="growl:gold#3") == ["Cho has that very card already."]
     assert (hand(game, 3), game.ask("town")["turn"]) == ("gggsw", 2)
+    game.do("give", to=1)
+    game.do("give", to=1)
+    game.do("place", seat=3, token="growl:gold#3")
+    assert (hand(game, 3), game.ask("town")["turn"]) == ("ggggsw", 5), "somebody else's gift came between"
 
 
 def test_a_copy_that_the_box_has_not_is_refused() -> None:
