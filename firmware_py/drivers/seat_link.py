@@ -24,6 +24,8 @@ BLACK = bytes(words.FACE)
 
 KNOWS_AFTER = (1, 1)
 """The first firmware that takes a SHOW_AFTER; an older one is served with SHOW."""
+KNOWS_LIT = (1, 2)
+"""The first one that, while it is dark, takes a SHOW_AFTER packed after the last face that was lit."""
 KNOWS_SHAKE = (1, 1)
 """The first one whose SET says how long the motor runs; at an older one it keeps still."""
 
@@ -52,22 +54,23 @@ def here(said: bytes) -> Here | None:
     return Here(said[0], (said[1], said[2]), said[3:end], said[end], said[end + 1], said[end + 2])
 
 
-def show(held: bytes | None, wanted: bytes, *, after: bool = False) -> bytes:
+def show(held: bytes | None, wanted: bytes, *, after: bytes | None = None) -> bytes:
     """The payload of a SHOW that turns what is held into what is wanted; None is held: all of it. `after`: of a
-    SHOW_AFTER, which needs to know what is held."""
+    SHOW_AFTER, packed after that face."""
     pages = range(words.PAGES)
     rows = [wanted[page * words.PAGE : (page + 1) * words.PAGE] for page in pages]
     changed = [
         page for page in pages if held is None or held[page * words.PAGE : (page + 1) * words.PAGE] != rows[page]
     ]
     packing = (
-        zlib.compressobj(9, wbits=-words.WINDOW_BITS_AFTER, memLevel=9, zdict=held)
-        if after and held is not None
+        zlib.compressobj(9, wbits=-words.WINDOW_BITS_AFTER, memLevel=9, zdict=after)
+        if after is not None
         else zlib.compressobj(9, wbits=-words.WINDOW_BITS)
     )
     packed = packing.compress(b"".join(rows[page] for page in changed)) + packing.flush()
     mask = sum(1 << page for page in changed)
-    base = zlib.crc32(held) if held is not None else 0
+    before = held if after is None else after
+    base = zlib.crc32(before) if before is not None else 0
     return bytes((mask,)) + base.to_bytes(4, "big") + zlib.crc32(wanted).to_bytes(4, "big") + packed
 
 
@@ -109,6 +112,9 @@ class SeatLink:
         self._number = 1
         self._shake = 0
         self._held: bytes | None = None
+        self._lit: bytes | None = None
+        """The face that the node showed before it went dark, as far as it is known."""
+        self._after_lit = False
         self._crc = words.DARK
         self._shown: int | None = None
         self._boot: int | None = None
@@ -201,10 +207,13 @@ class SeatLink:
         held = self._held if self._held is not None and zlib.crc32(self._held) == self._shown else None
         if held is None and self._shown == words.DARK:
             held = BLACK
+        after = held if self._firmware >= KNOWS_AFTER else None
+        self._after_lit = after == BLACK and self._lit is not None and self._firmware >= KNOWS_LIT
+        if self._after_lit:
+            after = self._lit
         self._held = self.face
         self._shown = None  # until the next answer tells
-        after = held is not None and self._firmware >= KNOWS_AFTER
-        return words.SHOW_AFTER if after else words.SHOW, show(held, self.face, after=after)
+        return words.SHOW if after is None else words.SHOW_AFTER, show(held, self.face, after=after)
 
     # -- what came back ----------------------------------------------------------------------------------------------
 
@@ -259,7 +268,7 @@ class SeatLink:
                 " firmware and copy it to the node."
             )
             return
-        self.chip, self._boot, self._firmware = said.chip, said.boot, said.firmware
+        self.chip, self._boot, self._firmware, self._lit = said.chip, said.boot, said.firmware, None
 
     def _lies(self, said: bytes) -> None:
         boot, self._heard = said[0], said[1]
@@ -288,6 +297,7 @@ class SeatLink:
             self.lose(f"So much happened at seat {self.seat} at once that it is asked anew what lies there.")
             return None
         self._shown = int.from_bytes(said[2:6], "big")
+        self._learn_lit()
         if not self.online:
             self.online, self.reason = True, ""
         elif came and self.reader is not None:  # what was laid there meanwhile is no tap
@@ -296,6 +306,15 @@ class SeatLink:
         self._tell_health()
         self._take_events(said)
         return self.set_lacking(said[6])
+
+    def _learn_lit(self) -> None:
+        """From what the node says that it shows. Where it took nothing packed after its last lit face, that was another
+        one, or the frame was lost."""
+        if self._shown != words.DARK and self._shown == self._crc:
+            self._lit = self.face
+        elif self._shown == words.DARK and self._after_lit and self._held is not None and any(self._held):
+            self._lit = None
+        self._after_lit = False
 
     def _take_events(self, said: bytes) -> None:
         place = 7

@@ -18,20 +18,24 @@ from firmware_py.ports import DeviceOffline, Report, Reporter
 
 from .seat_link import Here, SeatLink, here
 from .seat_search import SeatSearch
-from .seat_wire import BYTE, SeatWire
+from .seat_wire import BYTE, BusEnd, SeatWire
 
 HALF = 0.016
 """Seconds between even and odd seats."""
-FACES = 0.036
+FACES = 0.1
 """Seconds of the wire's time after which no further face goes out in one half: a tap elsewhere needn't wait long."""
 REOPEN = 0.4
 STRANGERS = 0.25
-"""Seconds between two calls for nodes without a seat."""
+"""Seconds between two calls for nodes without a seat, while a seat is missing."""
+STRANGERS_ELSE = 1.0
+"""The same while none is."""
 SILENT = 5.0
 """A port on which nobody answers for so many seconds is opened anew."""
 SEARCH_STEPS = 6
+SELDOM = 0.15
+"""Seconds between two looks for those that aren't there."""
 OVERDUE = 1.0
-"""Seconds after which those that aren't there are looked for although faces are on their way."""
+"""The same while faces are on their way."""
 
 
 class SeatMaster:
@@ -133,46 +137,41 @@ class SeatMaster:
 
     def _serve(self, wire: SeatWire) -> None:
         self._heard_at = self._clock()
-        before = time.thread_time(), wire.octets
         while not self._stopping.is_set():
             for parity in (0, 1):
-                began = self._clock()
-                self._half(wire, parity)
-                if began - self._sought > OVERDUE or not self._draws():  # silence is dear: a face may wait for it
-                    self._sought = began
-                    self._seldom(wire)
-                self._tell()
-                now = time.thread_time(), wire.octets
-                self.busy_seconds += now[0] - before[0]
-                self.octets += now[1] - before[1]
-                spoken = (now[1] - before[1]) * BYTE  # the adapter takes bytes faster than it says them
-                before = now
-                self._wait(HALF - max(self._clock() - began, spoken))
+                self._wait(self.half(wire, parity))
             if self._clock() - self._heard_at > SILENT and self.links:
                 self._lose_all(
                     f"Nobody answers on the seat bus {self.wire}: look at its power, and whether A and B are swapped."
                 )
                 return
 
+    def half(self, wire: BusEnd, parity: int) -> float:
+        """Half a round: faces, the polls of these seats, and whatever else there is time for. Returns the seconds until
+        the next half is due; not above zero: it is. Raises OSError where the port has gone."""
+        began, busy, octets = self._clock(), time.thread_time(), wire.octets
+        with self.news:
+            links = [link for _, link in sorted(self.links.items()) if link.online]
+        self._send_faces(wire, links, parity)
+        asked = [link for link in links if link.seat % 2 == parity]
+        for link in sorted(asked, key=lambda link: link.draws):  # who has a face to unpack is asked last
+            self._ask(wire, link)
+        self._look_for_others(wire, began)
+        self._tell()
+        self.busy_seconds += time.thread_time() - busy
+        self.octets += wire.octets - octets
+        spoken = (wire.octets - octets) * BYTE  # the adapter takes bytes faster than it says them
+        return HALF - max(self._clock() - began, spoken)
+
     def _wait(self, seconds: float) -> None:
         if seconds > 0:
             self._something.wait(seconds)
         self._something.clear()
 
-    def _draws(self) -> bool:
-        """Whether some seat doesn't show its face yet."""
-        with self.news:
-            return any(link.draws for link in self.links.values())
-
-    def _half(self, wire: SeatWire, parity: int) -> None:
-        """Polls these seats, then sends faces to any."""
-        with self.news:
-            links = [link for _, link in sorted(self.links.items()) if link.online]
-        for link in links:
-            if link.seat % 2 == parity:
-                self._ask(wire, link)
+    def _send_faces(self, wire: BusEnd, links: list[SeatLink], parity: int) -> None:
+        """As many as fit, first to the seats that are polled in the next half: they have drawn by then."""
         spent = 0.0
-        for link in self._from_turn(links, "faces"):
+        for link in sorted(self._from_turn(links, "faces"), key=lambda link: link.seat % 2 == parity):
             with self.news:
                 lacking = link.face_lacking()
             if lacking is not None:
@@ -187,7 +186,7 @@ class SeatMaster:
             self._turns[why] = links[start].seat
         return links[start:] + links[:start]
 
-    def _ask(self, wire: SeatWire, link: SeatLink) -> bool:
+    def _ask(self, wire: BusEnd, link: SeatLink) -> bool:
         """Asks the seat what is to be asked next. Returns whether it answered."""
         with self.news:
             kind, payload = link.question()
@@ -207,20 +206,30 @@ class SeatMaster:
 
     # -- those that aren't there -------------------------------------------------------------------------------------
 
-    def _seldom(self, wire: SeatWire) -> None:
-        """Seats off line, nodes without a seat, and seats with two nodes."""
+    def _look_for_others(self, wire: BusEnd, now: float) -> None:
+        """Seats off line, nodes without a seat, and seats with two nodes. Silence is dear: whoever is there waits
+        meanwhile."""
         with self.news:
-            away = [link for _, link in sorted(self.links.items()) if not link.online]
+            links = [link for _, link in sorted(self.links.items())]
+            draws = any(link.draws for link in links)
+            starts = any(link.online is None for link in links)
+            assign = bool(self._assign)
+        if now - self._sought >= OVERDUE or not draws:
+            if self._search is not None:
+                self._go_on(wire, self._search)
+            elif assign or starts or now - self._sought >= SELDOM:
+                self._sought = now
+                self._ask_others(wire, [link for link in links if not link.online])
+
+    def _ask_others(self, wire: BusEnd, away: list[SeatLink]) -> None:
+        with self.news:
             assign, self._assign = self._assign, []
         for seat, chip in assign:
             wire.ask(words.EVERYBODY, words.ASSIGN, bytes((seat,)) + chip)
         for link in self._from_turn(away, "away"):
             if not (self._ask(wire, link) and self._ask(wire, link) and self._ask(wire, link)):
                 break
-        if self._search is None:
-            self._search = self._next_search(away)
-        else:
-            self._go_on(wire, self._search)
+        self._search = self._next_search(away)
 
     def _next_search(self, away: list[SeatLink]) -> SeatSearch | None:
         noisy = next((link for link in away if link.noisy), None)
@@ -229,10 +238,10 @@ class SeatMaster:
             return SeatSearch(noisy.seat)
         if self._clock() < self._next_strangers:
             return None
-        self._next_strangers = self._clock() + STRANGERS
+        self._next_strangers = self._clock() + (STRANGERS if away else STRANGERS_ELSE)
         return SeatSearch(0)
 
-    def _go_on(self, wire: SeatWire, search: SeatSearch) -> None:
+    def _go_on(self, wire: BusEnd, search: SeatSearch) -> None:
         for _ in range(SEARCH_STEPS):
             if search.done:
                 self._search = None

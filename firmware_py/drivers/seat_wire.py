@@ -13,7 +13,7 @@ import os
 import select
 import termios
 import time
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import serial
 
@@ -35,6 +35,18 @@ class Answer(NamedTuple):
     kind: int
     said: bytes
     noise: bool
+
+
+class BusEnd(Protocol):
+    """The hub's end of the bus, as its master needs it. `octets` counts what went both ways."""
+
+    octets: int
+
+    def tell(self, address: int, kind: int, payload: bytes) -> float:
+        """Says something that isn't answered. Returns the seconds that the wire needs for it. Raises OSError."""
+
+    def ask(self, address: int, kind: int, payload: bytes) -> Answer:
+        """Asks, and waits for the answer. Raises OSError where the port has gone."""
 
 
 class SeatWire:

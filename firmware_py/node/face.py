@@ -25,6 +25,8 @@ class Face:
         self.crc = DARK
         self.undrawn = 0xFF
         """A bit a page: those that the panel doesn't show yet."""
+        self._lit = bytearray(FACE)  # while no pixel is lit: the last face of which some were
+        self._lit_crc = DARK
         self._fresh = bytearray(FACE)
         self._came = bytearray(FACE)
         self._view = memoryview(self.held)
@@ -39,9 +41,18 @@ class Face:
     def take(self, show: memoryview, after: bool) -> bool:
         """The payload of a SHOW, or, with `after`, of a SHOW_AFTER. Returns whether it was taken: it changes what is
         held, and comes out right."""
-        if len(show) < SHOW_HEAD or ((after or show[0] != 0xFF) and number(show, 1) != self.crc):
+        if len(show) < SHOW_HEAD:
             return False
-        length = inflate(show[SHOW_HEAD:], self._came, self.held if after else None)
+        before = None
+        if after or show[0] != 0xFF:
+            base = number(show, 1)
+            if base == self.crc:
+                before = self.held
+            elif after and self.dark and base == self._lit_crc:
+                before = self._lit
+            else:
+                return False
+        length = inflate(show[SHOW_HEAD:], self._came, before if after else None)
         fresh, place = self._fresh_view, 0
         fresh[:] = self._view
         for page in range(PAGES):
@@ -53,6 +64,8 @@ class Face:
         crc = number(show, 5)
         if place != length or crc32(fresh) != crc:
             return False
+        if crc == DARK:
+            self._remember()
         self._view[:] = fresh
         self.crc = crc
         self.undrawn |= show[0]
@@ -61,10 +74,16 @@ class Face:
     def go_dark(self) -> None:
         """Nothing is held any more."""
         if self.crc != DARK:
+            self._remember()
             for place in range(FACE):
                 self.held[place] = 0
             self.crc = DARK
             self.undrawn = 0xFF
+
+    def _remember(self) -> None:
+        if self.crc != DARK:
+            self._lit[:] = self._view
+            self._lit_crc = self.crc
 
     def draw(self, panel) -> None:  # type: ignore[no-untyped-def]
         """Draws the next page that the panel lacks, if any."""

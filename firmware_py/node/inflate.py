@@ -1,6 +1,6 @@
 """Unpacks deflated pages, under MicroPython and under CPython.
 
-Its one rule: what goes `before` is the face that both sides hold, so that what is on it already needs no bytes again.
+Its one rule: what goes `before` is a face that both sides have, so that what is on it already needs no bytes again.
 MicroPython takes no dictionary; there the face stands before the packed bytes, as a stored block of their own stream
 (RFC 1951, 3.2.4), and is read away.
 

@@ -24,7 +24,10 @@ LIE = 4  # nothing: what lies there? (while a node that has started is still loo
 HELLO = 5  # nothing: who are you?
 WHO = 6  # address, bits, chip (8): all nodes at the address whose chip's id ends with so many of these bits
 ASSIGN = 7  # address (0: none), chip (8)
-SHOW_AFTER = 8  # as SHOW, but deflated as if the face that they change had gone before; since firmware 1.1
+SHOW_AFTER = (
+    8  # as SHOW, but deflated as if the face whose CRC-32 stands first had gone before. Since firmware 1.1: the
+)
+# face that they change; since 1.2, where that one is dark, also the last one that was lit
 
 # Node to hub:
 STATE = 17  # boot, status, CRC-32 of the face (4), number of the last SET, then events: number, kind, length, payload
@@ -42,7 +45,7 @@ READER, PANEL, PAD, DRAWING, OVERFLOW = 1, 2, 4, 8, 16
 PLACED, LIFTED, DOWN, UP = 1, 2, 3, 4
 
 CHIP = 8
-FIRMWARE = (1, 1)
+FIRMWARE = (1, 2)
 SILENCE_MS = 3000
 """So long the hub may be silent before everything goes dark."""
 

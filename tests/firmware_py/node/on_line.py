@@ -57,8 +57,8 @@ class OnLine:
     def take(self, tag: EmulatedTag) -> None:
         self.node.change(lambda: self.chips.reader.take(tag))
 
-    def show(self, face: bytes, held: bytes | None = None, *, after: bool = False) -> None:
-        kind = words.SHOW_AFTER if after else words.SHOW
+    def show(self, face: bytes, held: bytes | None = None, *, after: bytes | None = None) -> None:
+        kind = words.SHOW if after is None else words.SHOW_AFTER
         assert self.line.say(self.seat, kind, show(held, face, after=after)) == []
 
     def set(self, number: int = 1, flags: int = 0, shake: int = 0) -> None:

@@ -58,7 +58,7 @@ def test_rules_of_presence_and_debounce_are_the_hubs() -> None:
 def test_make_firmware_lays_out_every_file_with_its_sum(tmp_path: Path) -> None:
     assert firmware.lay_out(tmp_path / "out") == [tmp_path / "out"]
     manifest = json.loads((tmp_path / "out/manifest.json").read_text("utf-8"))
-    assert (manifest["firmware"], manifest["protocol"]) == ("1.1", frames.VERSION)
+    assert (manifest["firmware"], manifest["protocol"]) == ("1.2", frames.VERSION)
     assert set(manifest["files"]) == {"main.py", *(f"node/{file.name}" for file in FILES)}
     for name, says in manifest["files"].items():
         octets = (tmp_path / "out" / name).read_bytes()

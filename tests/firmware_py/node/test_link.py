@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware_py.drivers.oled import pages_of
-from firmware_py.drivers.seat_link import KNOWS_AFTER, MISSES, PATIENCE, Light, SeatLink, here, show
+from firmware_py.drivers.seat_link import KNOWS_AFTER, KNOWS_LIT, MISSES, PATIENCE, Light, SeatLink, here, show
 from firmware_py.drivers.seat_search import MOST_QUESTIONS, SeatSearch
 from firmware_py.emulated.node import NodeChips
 from firmware_py.emulated.seat_bus import EmulatedSeatBus
@@ -129,7 +129,7 @@ def test_a_face_costs_little_after_a_face_that_is_alike_where_the_firmware_knows
     second = first[512:] + first[:512]
     link.want_face(first)
     link.answered(0, words.STATE, state())
-    assert link.face_lacking() == (words.SHOW_AFTER, show(bytes(1024), first, after=True))
+    assert link.face_lacking() == (words.SHOW_AFTER, show(bytes(1024), first, after=bytes(1024)))
     link.answered(0, words.STATE, state(face=zlib.crc32(first)))
     link.want_face(second)
     kind, payload = link.face_lacking() or (0, b"")
@@ -137,6 +137,47 @@ def test_a_face_costs_little_after_a_face_that_is_alike_where_the_firmware_knows
     assert len(payload) < len(show(first, second)) / 2
     link.answered(0, words.STATE, state(face=77))
     assert link.face_lacking() == (words.SHOW, show(None, second)), "what it holds isn't known"
+
+
+def dark_after(face: bytes, firmware: tuple[int, int]) -> SeatLink:
+    """Seat 3, dark, after it has shown that face."""
+    link = hears()
+    link.answered(0, words.HERE, bytes((VERSION, *firmware)) + chip(3) + bytes((3, 1, 3)))
+    for wanted in (face, bytes(1024)):
+        link.want_face(wanted)
+        link.face_lacking()
+        link.answered(0, words.STATE, state(face=zlib.crc32(wanted)))
+    assert link.shows
+    return link
+
+
+def test_after_dark_a_face_is_packed_after_the_last_one_that_was_lit_where_the_firmware_knows_how() -> None:
+    first, black = pages_of(picture(1)), bytes(1024)
+    second = first[512:] + first[:512]
+    for firmware, after in ((KNOWS_LIT, first), (KNOWS_AFTER, black)):
+        link = dark_after(first, firmware)
+        link.want_face(second)
+        assert link.face_lacking() == (words.SHOW_AFTER, show(black, second, after=after))
+
+
+def test_a_face_that_wasnt_taken_after_dark_is_packed_after_the_dark_one() -> None:
+    first, second, black = pages_of(picture(1)), pages_of(picture(2)), bytes(1024)
+    link = dark_after(first, KNOWS_LIT)
+    link.want_face(second)
+    assert link.face_lacking() == (words.SHOW_AFTER, show(black, second, after=first))
+    link.answered(0, words.STATE, state())
+    assert link.face_lacking() == (words.SHOW_AFTER, show(black, second, after=black))
+
+
+def test_a_node_that_was_away_remembers_no_face_that_the_hub_counts_on() -> None:
+    first, second, black = pages_of(picture(1)), pages_of(picture(2)), bytes(1024)
+    link = dark_after(first, KNOWS_LIT)
+    link.lose("pulled out")
+    link.answered(0, words.HERE, bytes((VERSION, *KNOWS_LIT)) + chip(3) + bytes((3, 2, 3)))
+    link.answered(0, words.LYING, bytes((2, 0)))
+    link.want_face(second)
+    link.answered(0, words.STATE, state(boot=2))
+    assert link.face_lacking() == (words.SHOW_AFTER, show(black, second, after=black))
 
 
 def test_a_light_is_sent_until_the_node_has_set_it() -> None:
@@ -355,7 +396,8 @@ class Fuzzed:
         self.done.append(Sighting("t3.reader", Tag("04112233445566", "k3f9"), not there))
 
     def _face(self) -> None:
-        self.link.want_face(pages_of(picture(self.chance.randrange(500))))
+        face = pages_of(picture(self.chance.randrange(500)))
+        self.link.want_face(face if self.chance.random() < 0.7 else bytes(len(face)))
         self.link.want_light(Light(self.chance.randrange(256)))
 
 

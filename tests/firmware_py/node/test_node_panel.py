@@ -31,16 +31,41 @@ def test_a_face_packed_after_the_one_that_is_held_is_drawn_and_no_other(line: Li
     seat = OnLine(line)
     seat.poll()
     first, second, third = (pages_of(picture(number)) for number in (1, 2, 3))
-    seat.show(first, BLACK, after=True)
+    seat.show(first, BLACK, after=BLACK)
     assert seat.chips.picture() == first
-    seat.show(first[:128] + second[128:256] + first[256:], first, after=True)
-    seat.show(third, first[:128] + second[128:256] + first[256:], after=True)
+    mixed = first[:128] + second[128:256] + first[256:]
+    seat.show(mixed, first, after=first)
+    seat.show(third, mixed, after=mixed)
     assert seat.chips.picture() == third
-    seat.show(second, first, after=True)
-    for broken in (b"", b"\xff" + bytes(8), show(third, second, after=True)[:-4], show(second, first, after=True)):
+    seat.show(second, first, after=first)
+    for broken in (b"", b"\xff" + bytes(8), show(third, second, after=second)[:-4], show(second, first, after=first)):
         line.say(3, words.SHOW_AFTER, broken)
     assert seat.chips.picture() == third, "it holds another face than the one that was meant"
-    seat.show(second, third, after=True)
+    seat.show(second, third, after=third)
+    assert seat.chips.picture() == second
+
+
+def test_a_dark_panel_takes_a_face_packed_after_the_last_one_that_was_lit(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    first, second, third = (pages_of(picture(number)) for number in (1, 2, 3))
+    seat.show(first)
+    seat.show(second)
+    seat.show(second, BLACK, after=second)
+    assert seat.chips.picture() == second, "what it shows isn't changed as if it were dark"
+    seat.show(BLACK, second, after=second)
+    seat.show(third, BLACK, after=first)
+    assert not any(seat.chips.picture()), "packed after an older one"
+    seat.show(third, BLACK, after=second)
+    assert seat.chips.picture() == third
+    line.clock.now += words.SILENCE_MS
+    line.bus.step()
+    assert not any(seat.chips.picture())
+    seat.poll()
+    seat.show(first, BLACK, after=third)
+    assert seat.chips.picture() == first
+    seat.show(BLACK, first)
+    seat.show(second, BLACK, after=BLACK)
     assert seat.chips.picture() == second
 
 
