@@ -175,6 +175,7 @@ class Pn532Port:
         """The chip itself watches an empty field; True as soon as a tag is there, False when the time is up."""
         try:
             self._waits_for_tags(True)
+            self._device.mute()  # a tag that was called just as the last wait ended, unheard, answers again
             with self._interruptible():
                 return bool(self._listed(1, seconds))
         except OSError as error:

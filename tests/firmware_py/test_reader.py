@@ -8,9 +8,10 @@ import threading
 from collections.abc import Callable
 
 import pytest
+from nfc.clf.pn532 import Chipset
 
 from firmware_py.drivers import pn532, pn532_port
-from firmware_py.drivers.pn532_port import Pn532Port
+from firmware_py.drivers.pn532_port import PatientPort, Pn532Port
 from firmware_py.emulated.serial_ports import SerialRoom
 from firmware_py.emulated.tag import EmulatedTag, Ntag213
 from firmware_py.ports import DeviceOffline, Health, Sighting, Tag
@@ -47,6 +48,20 @@ def test_an_empty_field_is_watched_by_the_chip_itself(spot: MakeSpot) -> None:
     assert here.chip.octets - before < 120  # looking every 20 ms would be 15 times 54 bytes
     here.lay(EmulatedTag("DEADBEEF"))
     here.heard.until(placed("DEADBEEF"))
+
+
+def test_a_tag_that_comes_just_as_a_watch_ends_is_seen(spot: MakeSpot, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = spot().ready()
+    write, tags = PatientPort.write, [Ntag213(A, "k3f9-a")]
+
+    def late(port: PatientPort, octets: bytearray) -> None:
+        if tags and octets == Chipset.ACK and here.chip._waiting is not None:
+            here.lay(tags.pop())  # the chip says so, and nobody listens any more
+        write(port, octets)
+
+    monkeypatch.setattr(PatientPort, "write", late)
+    here.heard.until(placed(A, "k3f9-a"))
+    assert not tags
 
 
 def test_a_tag_without_a_record_goes_by_its_uid(spot: MakeSpot) -> None:
