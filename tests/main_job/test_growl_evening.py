@@ -19,6 +19,8 @@ NAMES = ["가람", "나래", "다온", "라임"]
 CARDS = 42
 TAPPED = 6
 """So many cards are tapped on trays; the others are given on the phone."""
+COPIES = 5
+"""The box has at least so many of each card: another one is tapped every time."""
 
 
 @pytest.fixture
@@ -60,7 +62,7 @@ def give(table: WolfTable, tapped: int) -> None:
     known, before = grimoire(table), table.client.version()
     seat, card = taker(known), known["deck"][0]
     if tapped < TAPPED:
-        table.bench.locator(f'#box [data-token^="growl:{card}"]').first.click()
+        table.bench.locator(f'#box [data-token^="growl:{card}"]').nth(tapped % COPIES).click()
         table.bench.locator(f"#tray-t{seat} .drop").click()
         until(lambda: table.client.version() > before, f"{card} given to {seat} by a tap")
         table.bench.locator(f'#tray-t{seat} [data-token^="growl:{card}"]').first.click()
