@@ -281,6 +281,7 @@ _APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
     e.Answered: _answered,
     e.Marked: changes.marked,
     e.Unmarked: changes.unmarked,
+    e.Overruled: changes.overruled,
     e.Lifted: changes.lifted,
     e.Died: changes.died,
     e.Revived: changes.revived,

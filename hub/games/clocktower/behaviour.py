@@ -72,6 +72,10 @@ class Behaviour:
     """Whether all players of the slot are woken at once."""
     looks_at_voters = False
     """Whether a vote by evil hands alone counts for nothing while somebody has this ability."""
+    points_at: int | None = None
+    """How many players its day ability is pointed at; None: as many as its player likes."""
+    acts_on_death = False
+    """Whether its owner's death brings something about, where nothing impairs them."""
     first_part = False
     """Whether the ability has a first-night part although its record has other nights too."""
 
@@ -224,7 +228,11 @@ class Behaviour:
 
     def may_not_use(self, state: State, choice: Choice) -> Text | None:
         """Why the text of the card forbids that choice by day, whoever acts as this character; or None."""
-        return None
+        count = len(choice.players)
+        if self.points_at in (None, count):
+            return None
+        values = {"character": self.term, "asked": self.points_at, "count": count}
+        return Text("The {character} points at {asked} of the players, not at {count}.", values)
 
     def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         """The day ability, used in public by one who truly has it and can use it."""

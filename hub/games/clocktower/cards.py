@@ -76,12 +76,13 @@ def _opened_of_itself(state: State, pending: Pending, speaker: Speaker) -> list[
     if pending.kind == "watched":
         watched = () if pending.of is None else (pending.of,)
         return [_card(speaker.name(f"character.{pending.ability}"), *_named(state, watched))]
-    if pending.kind != "learn":
+    if pending.kind not in ("learn", "gain"):
         return []
     who = [] if pending.character is None else [speaker.name(f"character.{pending.character}")]
     if pending.alignment is not None:
         who.append(speaker.name(f"alignment.{pending.alignment}"))
-    return [_card(speaker("You are"), *who)] if who else []
+    head = speaker("You also have") if pending.kind == "gain" else speaker("You are")
+    return [_card(head, *who)] if who else []
 
 
 def _named(state: State, whos: tuple[Who, ...]) -> list[str]:

@@ -49,6 +49,14 @@ def unmarked(state: State, event: e.Unmarked) -> State:
     return replace(state, markers=_without(state.markers, event.marker), lifting=lifting)
 
 
+def overruled(state: State, event: e.Overruled) -> State:
+    """What the storyteller laid by hand stays for as long as the rule asks for the same."""
+    standing = {key: wanted for key, wanted in state.overruled.items() if key != (event.owner, event.ability)}
+    if event.wanted is not None:
+        standing[event.owner, event.ability] = frozenset(event.wanted)
+    return replace(state, overruled=standing)
+
+
 def lifted(state: State, event: e.Lifted) -> State:
     """A token that had to be taken off was."""
     place = state.lifting.index((event.reminder, event.on))

@@ -32,7 +32,9 @@ def claim(deeds: Deeds, who: Who, character: str) -> None:
     if state.phase != "day" or nomination is None or nomination.of not in state.of_person(who):
         return
     deeds.emit(e.Announced(Announcement("claim", who, character=character)))
-    if character == "goblin" and "goblin" in own_abilities(state.players[nomination.of]):
+    if character == "goblin" and nomination.votes:
+        deeds.advise("The vote has begun: who claims to be the Goblin now has claimed it too late.")
+    elif character == "goblin" and "goblin" in own_abilities(state.players[nomination.of]):
         deeds.mark("goblin:claimed", nomination.of, nomination.of, "goblin")
 
 

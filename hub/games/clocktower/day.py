@@ -26,7 +26,7 @@ def cross(deeds: Deeds, who: Who, to: Who, *, ruling: bool) -> None:
         Refused: those two aren't one player's seats; NeedsRuling: it is too early, or the house rules forbid it now.
     """
     state = deeds.state
-    if state.facing is None or to not in state.of_person(who) or to == who:
+    if state.facing is None or to not in state.of_person(who):
         raise Refused("A player moves between their own two facing seats only.")
     if not ruling and state.phase in ("setup", "night") and state.number <= 1:
         raise NeedsRuling("Players may change seats from the first day on.")

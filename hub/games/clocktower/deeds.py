@@ -77,11 +77,11 @@ class Deeds:
         if not state.players[who].alive:
             return None
         if not sure and cause not in ("ruling", "exile"):
-            for owner, ability in self._working():
-                if behaviour(ability).saves(state, owner, who, cause):
-                    if by is not None and owner != by:
-                        self.abnormal(by)
-                    return None
+            saver = self._saver(who, cause)
+            if saver is not None:
+                if by is not None and saver != by:
+                    self.abnormal(by)
+                return None
             self._note_who_failed_to_save(who, cause)
         able_to = own_abilities(state.players[who]) if healthy(state, who) else ()
         watching = [pair for pair in self._working() if pair[0] != who]
@@ -91,6 +91,9 @@ class Deeds:
             self.emit(e.Announced(Announcement("death", who)))
         for ability in able_to:
             behaviour(ability).on_death(self, death)
+        seeming = set(acting_abilities(state.players[who])).difference(able_to)
+        if any(behaviour(ability).acts_on_death for ability in seeming):
+            self.failed(who)
         for owner, ability in watching:
             behaviour(ability).saw_death(self, owner, death)
         for owner, ability in self._held():
@@ -99,6 +102,11 @@ class Deeds:
             for other in self.state.of_person(who):
                 self.die(other, cause, by=by, sure=True)
         return death
+
+    def _saver(self, who: Who, cause: str) -> Who | None:
+        """Whose ability keeps that player alive now, or None."""
+        working = self._working()
+        return next((owner for owner, one in working if behaviour(one).saves(self.state, owner, who, cause)), None)
 
     def _note_who_failed_to_save(self, who: Who, cause: str) -> None:
         """Whoever would have kept that player alive, but isn't able to: a Mathematician counts it."""
@@ -113,8 +121,9 @@ class Deeds:
     ) -> Death | None:
         """An attack by night: the victim dies of it where they live and nothing keeps them alive."""
         state = self.state
-        for owner, theirs in [] if deflected else self._working():
-            if state.players[victim].alive and behaviour(theirs).deflects(state, owner, victim):
+        would_die = state.players[victim].alive and self._saver(victim, cause) is None
+        for owner, theirs in self._working() if would_die and not deflected else ():
+            if behaviour(theirs).deflects(state, owner, victim):
                 self.open(Pending("deflected", ability, theirs, of=by))
                 return None
         if not state.players[victim].alive:
@@ -251,11 +260,20 @@ class Deeds:
             self.emit(e.Unmarked(marker, by_rule))
 
     def settle(self) -> None:
-        """What lies by a rule alone is where the rule has it now (No Dashii's neighbours)."""
-        for owner, ability in self._held():
+        """What lies by a rule alone is where the rule has it now (No Dashii's neighbours).
+
+        Where the storyteller laid it otherwise by hand, it stays so until the rule asks for something else.
+        """
+        held = self._held()
+        for owner, ability in [key for key in self.state.overruled if key not in held]:
+            self.emit(e.Overruled(owner, ability))
+        for owner, ability in held:
             wanted = behaviour(ability).standing(self.state, owner)
-            if wanted is None:
+            ruled = self.state.overruled.get((owner, ability))
+            if wanted is None or wanted == ruled:
                 continue
+            if ruled is not None:
+                self.emit(e.Overruled(owner, ability))
             lying = [one for one in self.state.markers if one.source == owner and one.by == ability]
             standing = [one for one in lying if self.state.record(ability).reminder(one.reminder) is not None]
             for marker in standing:
@@ -263,6 +281,13 @@ class Deeds:
                     self.emit(e.Unmarked(marker, by_rule=True))
             for reminder, on in sorted(wanted):
                 self.mark(reminder, on, owner, ability, alone=False)
+
+    def overrule(self, reminder: str) -> None:
+        """The storyteller has laid or taken that reminder by hand: where it lies by a rule, the hand goes before it."""
+        for owner, ability in self._held():
+            wanted = behaviour(ability).standing(self.state, owner)
+            if wanted is not None and any(one == reminder for one, _ in wanted):
+                self.emit(e.Overruled(owner, ability, tuple(sorted(wanted))))
 
     def abnormal(self, who: Who) -> None:
         """This player's ability has not worked as it should because of another's: a Mathematician counts it."""

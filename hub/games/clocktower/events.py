@@ -142,6 +142,16 @@ class Unmarked(Event, tag="unmarked", frozen=True):
     by_rule: bool = False
 
 
+class Overruled(Event, tag="overruled", frozen=True):
+    """The storyteller has laid by hand what lies by that ability's rule, while the rule asked for `wanted` (reminder
+    and player each); None: the rule has its way again.
+    """
+
+    owner: Who
+    ability: str
+    wanted: tuple[tuple[str, Who], ...] | None = None
+
+
 class Lifted(Event, tag="lifted", frozen=True):
     """A token that was to be taken off has been."""
 
@@ -328,6 +338,7 @@ Happening: TypeAlias = (
     | Answered
     | Marked
     | Unmarked
+    | Overruled
     | Lifted
     | Died
     | Revived

@@ -15,7 +15,7 @@ from .behaviour import Execution
 from .characters import behaviour
 from .deeds import Deeds
 from .state import STORYTELLER, Announcement, Death, State
-from .statuses import able, acting_abilities, own_abilities, storytellers
+from .statuses import able, acting_abilities, has, own_abilities, storytellers
 from .voting import half, in_day, truly_on_the_block
 
 
@@ -42,7 +42,8 @@ def carry_out(deeds: Deeds, who: Who, dies: bool | None = None, registers: str |
     if who == STORYTELLER:
         deeds.emit(e.Executed(who))
         deeds.emit(e.Announced(Announcement("execution", who)))
-        atheist = any(player.character == "atheist" for player in state.players.values())
+        players = state.players
+        atheist = any(players[one].character == "atheist" or has(state, one, "atheist") for one in state.circle())
         deeds.win("good" if atheist else "evil", "atheist" if atheist else "no_atheist")
         return
     watching = [

@@ -57,6 +57,8 @@ def facing(rules: Mapping[str, object]) -> Facing | None:
     given = rules.get(RULE)
     if given is None or given is False:
         return None
+    if given is not True and not isinstance(given, Mapping):
+        raise Refused("The house rule {rule} can't be {value}.", rule=RULE, value=repr(given))
     within = dict(given) if isinstance(given, Mapping) else {}
     beside = {option: rules[name] for name, option in FLAT.items() if name in rules}
     return house_rules(Facing, {str(name): value for name, value in {**within, **beside}.items()})

@@ -61,6 +61,7 @@ def mark(deeds: Deeds, on: Who, name: str) -> None:
     if source is None and name == HERRING and moved is not None and moved.source is not None:
         source = (moved.source, moved.by)
     deeds.emit(e.Marked(Marker(name, on) if source is None else Marker(name, on, *source)))
+    deeds.overrule(name)
 
 
 def unmark(deeds: Deeds, on: Who, name: str) -> None:
@@ -73,6 +74,7 @@ def unmark(deeds: Deeds, on: Who, name: str) -> None:
     if not found:
         raise Refused("There is no {reminder} at seat {seat}.", reminder=name, seat=deeds.seat(on))
     _take(deeds, found[-1])
+    deeds.overrule(name)
 
 
 def _take(deeds: Deeds, marker: Marker) -> None:

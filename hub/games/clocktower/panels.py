@@ -190,7 +190,8 @@ def _opened_of_itself(state: State, step: Pending, speaker: Speaker) -> list[str
     if step.kind == "watched":
         head = Row(speaker.name(f"character.{step.ability}"), inverted=True)
         return [head, _seats(state, (step.of or 0,)), *(_seats(state, (one,)) for one in step.among)]
-    lines: list[str | Row] = [Row(speaker("You are"), inverted=True)]
+    says = speaker("You also have") if step.kind == "gain" else speaker("You are")
+    lines: list[str | Row] = [Row(says, inverted=True)]
     if step.character is not None:
         lines.append(Row(speaker.name(f"character.{step.character}"), 2))
     if step.alignment is not None:
@@ -313,7 +314,7 @@ def _asked(state: State, step: Step, speaker: Speaker, room: int) -> list[str | 
     if task.character is not None:
         return [speaker("Choose a character")]
     own = _plain(private_face(state, step, step.awake[0], speaker)) if step.awake else []
-    if step.pending is not None and step.pending.kind == "learn":
+    if step.pending is not None and step.pending.kind in ("learn", "gain"):
         return [*own[1 : room + 1]]
     return [*own[:room]] if len(own) > 1 else [speaker("See the page")]
 

@@ -246,7 +246,7 @@ def _marked(scene: Scene, event: Any) -> list[Line]:
 def _answered(scene: Scene, event: Any) -> list[Line]:
     """A choice of the storyteller's own, where a step had opened for one."""
     step = scene.before.pending[0] if scene.before.pending else None
-    if step is None or step.kind in ("learn", "arrival"):
+    if step is None or step.kind in ("learn", "gain", "arrival"):
         return []
     return [Line("choice", Text("{slot}: the storyteller decides.", {"slot": slot_term(step.slot)}))]
 

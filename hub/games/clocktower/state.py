@@ -68,9 +68,9 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A step that has opened of itself and goes before the sheet's.
 
-    `kind`: ``learn`` (a player learns a change of their own), ``arrival`` (an evil Traveller learns the Demon), else a
-    choice of the storyteller's that the behaviour of `ability` answers. `who`: whom it wakes, or None. `of`: whose
-    ability or death it comes from.
+    `kind`: ``learn`` (a player learns a change of their own), ``gain`` (they learn of an ability beside their own),
+    ``arrival`` (an evil Traveller learns the Demon), else a choice of the storyteller's that the behaviour of `ability`
+    answers. `who`: whom it wakes, or None. `of`: whose ability or death it comes from.
     """
 
     kind: str
@@ -209,8 +209,9 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """All of it. `notes`: each with the player of whom it is, if it is of one. `facing`: the options of opposite
-    seats, where they are played; `bodies`: the facing seats at which their players sit now. `had_demon`: since the
-    beginning somebody has been a Demon.
+    seats, where they are played; `bodies`: the facing seats at which their players sit now. `overruled`: by owner and
+    ability what a rule asked for when the storyteller laid its reminders otherwise (see `Deeds.settle`). `had_demon`:
+    since the beginning somebody has been a Demon.
     """
 
     script: Script
@@ -222,6 +223,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     phase: PhaseName = "setup"
     number: int = 0
     markers: tuple[Marker, ...] = ()
+    overruled: Mapping[tuple[Who, str], frozenset[tuple[str, Who]]] = {}
     bluffs: tuple[str, ...] = ()
     lot: int = 0
     pending: tuple[Pending, ...] = ()

@@ -119,6 +119,11 @@ def _pending_task(state: State, step: Pending) -> Task:
                 {"seat": seat, "character": character, "alignment": Term(f"alignment.{step.alignment}")},
             )
         )
+    if step.kind == "gain":
+        assert step.who is not None
+        sentence = "Tell seat {seat} in secret: they have the {character}'s ability beside their own now."
+        place = {"seat": state.seats.number(step.who), "character": Term(f"character.{step.character}")}
+        return Task(Text(sentence, place))
     if step.kind == "arrival":
         assert step.who is not None
         return Task(
@@ -226,11 +231,16 @@ def _check(task: Task, choice: Choice) -> None:
     if task.players is not None:
         asked = task.players
         if not asked.least <= len(choice.players) <= asked.most:
+            count = len(choice.players)
+            if asked.least == asked.most:
+                raise NeedsRuling(
+                    "This step asks for {asked} of the players, not {count}.", asked=asked.most, count=count
+                )
             raise NeedsRuling(
                 "This step asks for {least} to {most} players, not {count}.",
                 least=asked.least,
                 most=asked.most,
-                count=len(choice.players),
+                count=count,
             )
         if len(set(choice.players)) < len(choice.players):
             raise NeedsRuling("This step asks for different players.")

@@ -24,6 +24,8 @@ HAIRCUTS = "barber:haircutstonight"
 class Barber(Behaviour):
     """The slot wakes the Demon, to whom another Demon is no legal choice."""
 
+    acts_on_death = True
+
     def wakes(self, state: State) -> tuple[Who, ...]:
         return demons(state) if any(state.marked(HAIRCUTS)) else ()
 

@@ -65,10 +65,11 @@ class EvilTwin(Behaviour):
         return Task(Text("Wake both twins, let them see each other, and show each the other's character."))
 
     def saw_execution(self, deeds: Deeds, owner: Who, execution: Execution, worked: bool) -> None:
-        executed = execution.who
-        good = deeds.state.players[executed].alignment == "good"
-        twin = any(one.on == executed and one.source in (None, owner) for one in deeds.state.marked(TWIN))
-        if worked and twin and good and executed != owner:
+        state = deeds.state
+        others = _of_the_other_side(state, owner)
+        twins = {one.on for one in state.marked(TWIN) if one.source in (None, owner)}.intersection(others)
+        good = state.players[execution.who].alignment == "good"
+        if worked and twins and good and execution.who in (owner, *twins):
             deeds.win("evil", "eviltwin")
 
 

@@ -20,5 +20,10 @@ class Goblin(Behaviour):
     """The claim is marked by `claim`; the owner's health counts at the execution."""
 
     def saw_execution(self, deeds: Deeds, owner: Who, execution: Execution, worked: bool) -> None:
-        if worked and owner == execution.who and any(one.on == owner for one in deeds.state.marked(CLAIMED)):
+        claimed = any(one.on == owner for one in deeds.state.marked(CLAIMED))
+        if owner != execution.who or not claimed:
+            return
+        if worked:
             deeds.win(deeds.state.players[owner].alignment, "goblin")
+        else:
+            deeds.failed(owner)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hub.games.clocktower.behaviour import Behaviour, Players, Task
+from hub.games.clocktower.grimoire import reading_of
+from hub.games.clocktower.registration import of_team, taken_for
 from hub.games.clocktower.state import Choice, Pending, State
-from hub.games.clocktower.statuses import able
 from hub.table.seats import Who
 from hub.table.words import Text
 
-from .evil import demons, minions
+from .evil import demons
 
 if TYPE_CHECKING:
     from hub.games.clocktower.deeds import Deeds
@@ -31,15 +32,19 @@ class Imp(Behaviour):
         )
 
     def choose(self, deeds: Deeds, who: Who, choice: Choice) -> None:
+        before = demons(deeds.state)
         for victim in choice.players:
-            if deeds.attack(victim, who, self.id) is not None and victim == who and not demons(deeds.state):
+            died = deeds.attack(victim, who, self.id) is not None
+            if died and victim == who and set(before).issuperset(demons(deeds.state)):
                 self._pass_on(deeds, who, choice.registers)
 
     def _pass_on(self, deeds: Deeds, who: Who, registers: str | None) -> None:
-        state = deeds.state
-        heirs = minions(state)
-        if registers is not None and state.knows(registers) and state.record(registers).team == "minion":
-            heirs += tuple(one for one in recluses(state) if state.players[one].alive)
+        reading = reading_of(deeds.state)
+        heirs = [
+            one
+            for one in _candidates(deeds.state)
+            if taken_for(reading, reading.seat(one), "minion", registers, self.id)
+        ]
         if len(heirs) == 1:
             self._succeed(deeds, heirs[0])
         elif heirs:
@@ -51,11 +56,9 @@ class Imp(Behaviour):
         deeds.become(heir, self.id, slot=self.id)
 
     def pending_task(self, state: State, step: Pending) -> Task:
-        living = (*minions(state), *(one for one in recluses(state) if state.players[one].alive))
-        among = tuple(one for one in state.circle() if one in living)
         return Task(
             Text("The Imp has died by his own hand: choose which Minion becomes the Imp."),
-            players=Players(1, 1, among),
+            players=Players(1, 1, _candidates(state)),
             none=True,
         )
 
@@ -65,6 +68,11 @@ class Imp(Behaviour):
         return True
 
 
-def recluses(state: State) -> tuple[Who, ...]:
-    """Those who may register as a Minion."""
-    return tuple(who for who in state.circle() if able(state, who, "recluse"))
+def _candidates(state: State) -> tuple[Who, ...]:
+    """The living who are Minions, or may register as one, and are no Demon themselves."""
+    reading = reading_of(state)
+    return tuple(
+        one
+        for one in state.living()
+        if state.team(one) != "demon" and of_team(reading.seat(one), "minion", "imp") != "never"
+    )

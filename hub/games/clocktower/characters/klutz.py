@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 class Klutz(Behaviour):
     """The choice comes by `use`, from the real Klutz and from everybody who acts as one."""
 
+    points_at = 1
+
     def may_not_use(self, state: State, choice: Choice) -> Text | None:
         if any(not state.players[one].alive for one in choice.players):
             return Text("The Klutz chooses a living player.")
-        return None
+        return super().may_not_use(state, choice)
 
     def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         state = deeds.state

@@ -29,6 +29,8 @@ A_PLAYERS = ("boomdandy", "eviltwin")
 class PlagueDoctor(Behaviour):
     """The slot is the storyteller's, from the death on until it is answered."""
 
+    acts_on_death = True
+
     def wakes(self, state: State) -> tuple[Who, ...]:
         return (STORYTELLER,) if self.owed(state) else ()
 
@@ -98,7 +100,7 @@ class PlagueDoctor(Behaviour):
         who = choice.players[0]
         if step.kind in A_MINIONS:
             deeds.gain(who, step.kind, self.id)
-            deeds.open(Pending("learn", self.id, who=who, character=step.kind))
+            deeds.open(Pending("gain", self.id, who=who, character=step.kind))
         elif step.kind in A_PLAYERS:
             deeds.become(who, step.kind, slot=self.id)
         elif step.kind == "marionette":

@@ -23,6 +23,7 @@ class PoppyGrower(Behaviour):
     """On the first night the Demon is woken at this slot for the bluffs alone."""
 
     together = True
+    acts_on_death = True
 
     def wakes(self, state: State) -> tuple[Who, ...]:
         if state.number > 1 or not informed(state) or not owners(state, self.id):

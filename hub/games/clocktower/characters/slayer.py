@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class Slayer(Behaviour):
     """A wrong target shows nothing."""
 
+    points_at = 1
+
     def used(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         for target in choice.players:
             reading = reading_of(deeds.state)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class TwoChairsPsychopath(Behaviour):
     """What rock, paper, scissors comes to is said with the execution (`dies`)."""
 
+    points_at = 1
+
     def on_the_scaffold(self, deeds: Deeds, owner: Who, nominator: Who | None) -> None:
         seat = deeds.seat(owner)
         if nominator is None:
