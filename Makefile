@@ -46,7 +46,7 @@ driven:
 	@tools/need.sh chromium-headless-shell 2>/dev/null || true
 
 test: lint driven
-	@$(BIN)/pytest -q -m "not soak" -n 2 --dist loadfile $(ARGS)
+	@$(BIN)/pytest -q -m "not soak" -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 soak: setup driven
 	@$(BIN)/pytest -q -m soak -n 2 --dist worksteal $(ARGS)

@@ -1,4 +1,5 @@
-"""What holds for all tests: evenings at random are the same evenings each time, and long runs say how far they are.
+"""What holds for all tests: evenings at random are the same evenings each time, what takes long begins first, and long
+runs say how far they are.
 
 Other random evenings are played with ``make soak ARGS=--hypothesis-profile=default``.
 """
@@ -13,6 +14,9 @@ import pytest
 
 hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("steady")
+
+LONG = ("tests/main_job/", "tests/web/", "tests/test_bench.py", "tests/hub/", "tests/firmware_py/")
+"""What takes long, the longest first. It begins before the rest: no worker is left alone with it at the end."""
 
 EVERY = 30.0
 """Seconds between two lines of a long run."""
@@ -42,6 +46,13 @@ class Progress:
         while not self._ended.wait(EVERY):
             spent = time.monotonic() - self._begun
             self._terminal.write_line(f"{self._done} long tests are done after {spent:.0f} s ...")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def rank(item: pytest.Item) -> int:
+        return next((place for place, start in enumerate(LONG) if item.nodeid.startswith(start)), len(LONG))
+
+    items.sort(key=rank)
 
 
 @pytest.hookimpl(trylast=True)
