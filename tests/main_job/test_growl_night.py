@@ -1,0 +1,114 @@
+"""A night of Growl at the virtual table: each card that is passed is tapped at the neighbour's tray, and where both
+neighbours hold its like, its tag tells whose it was. In Korean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from hub.table.words import Term
+from tests.faces.reader import Eye
+
+from .home import Client, Home, until
+from .windows import window
+from .wolf_table import WolfTable
+
+pytestmark = pytest.mark.browser
+
+NAMES = ["가람", "나래", "다온", "라임"]
+HANDS = {
+    "1": ["bite", "charm", "wound"],
+    "2": ["gold", "bite", "salve", "charm"],
+    "3": ["wound", "wound", "salve"],
+    "4": ["gold", "wound", "wound", "gold"],
+}
+DEALT_BY_TAP = {1: "growl:gold", 3: "growl:gold#2"}
+"""Both could have been passed at the second tray, and at the fourth: their tags tell."""
+
+PASSED = [
+    (2, "growl:bite"),
+    (4, "growl:gold"),
+    (3, "growl:salve"),
+    (1, "growl:charm"),
+    (4, "growl:salve#2"),
+    (2, "growl:gold#2"),
+    (1, "growl:wound"),
+    (3, "growl:wound#2"),
+]
+"""At which tray, which card: seat 1 to its left and right, then the seats after it."""
+
+AFTER = {
+    1: ["charm", "charm", "wound", "wound"],
+    2: ["bite", "bite", "gold", "gold"],
+    3: ["salve", "wound", "wound", "wound"],
+    4: ["gold", "gold", "gold", "salve"],
+}
+
+
+class NightTable(WolfTable):
+    """With one window, the virtual table."""
+
+    def arrive(self) -> None:
+        self.bench = self.phone = self.town = window(self._browser, 1366, 1000, self.faults)
+        self.bench.goto(self.home.first_click)
+        self.bench.locator("#menu").wait_for()
+        self.bench.goto(f"{self.home.url}/bench")
+        self.client = Client(self.home).sign_in()
+
+    def tap(self, seat: int, token: str) -> None:
+        self.bench.locator(f'#box [data-token="{token}"]').click()
+        self.bench.locator(f"#tray-t{seat} .drop").click()
+        self.bench.locator(f'#tray-t{seat} [data-token="{token}"]').wait_for()
+
+    def take(self, seat: int, token: str) -> None:
+        self.bench.locator(f'#tray-t{seat} [data-token="{token}"]').click()
+        self.bench.locator("#box .drop").click()
+        self.bench.locator(f'#box [data-token="{token}"]').wait_for()
+
+    def hand(self, seat: int) -> list[str]:
+        known = self.client.ask({"ask": "grimoire"})["seats"][seat - 1]
+        return sorted(known["hand"])
+
+    def hint(self, seat: int) -> bool:
+        """Whether that seat's player reads, by holding the pad, that a human passes no bite."""
+        said = self.tongue("A human passes no {card}.", card=Term("growl.card.bite"))
+        return said.replace(" ", "") in "".join(self.reads(seat)).replace(" ", "")
+
+
+@pytest.fixture
+def table(home: Home, chromium: Browser, eye: Eye) -> Iterator[NightTable]:
+    made = NightTable(home, chromium, eye)
+    yield made
+    made.leave()
+
+
+def test_cards_are_passed_by_taps_at_the_neighbours_trays(table: NightTable) -> None:
+    do = table.client.do
+    do({"do": "open", "game": "growl", "players": NAMES, "seed": 1}, 0)
+    do({"do": "deal", "hands": HANDS, "deck": ["night", "gold", "night", "gold", "final_night"], "first": 1})
+    for seat, token in DEALT_BY_TAP.items():
+        table.tap(seat, token)
+        until(lambda: "gold" in table.hand(seat), f"{token} dealt to {seat}")  # noqa: B023
+        table.take(seat, token)
+    # the first card is the starting card, so that the bite of seat 1 makes a werewolf, and that of seat 2 none
+    do({"do": "begin"})
+    do({"do": "resolve", "effects": []})
+    town = table.client.ask({"ask": "town"})
+
+    table.tap(3, "growl:bite#2")
+    until(lambda: table.hint(2), "a human's bite is refused on their own panel")
+    assert not table.hint(4), "and on no other one"
+    table.take(3, "growl:bite#2")
+    for seat, token in PASSED[:-1]:
+        before = table.client.version()
+        table.tap(seat, token)
+        until(lambda: table.client.version() > before, f"{token} passed at the tray of {seat}")  # noqa: B023
+        assert table.client.ask({"ask": "town"}) == town, "nobody sees what was passed, nor by whom"
+    assert table.client.ask({"ask": "phase"})["waiting_for"] == [4]
+    table.tap(*PASSED[-1])
+    until(lambda: table.phase() == "day", "the exchange")
+    assert {seat: table.hand(seat) for seat in AFTER} == AFTER
+    assert table.client.ask({"ask": "town"})["hands"] == town["hands"]
