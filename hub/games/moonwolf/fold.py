@@ -68,6 +68,7 @@ def _entered(state: State, event: Entered) -> State:
     entered = replace(
         state,
         phase=event.phase,
+        begun=None if event.phase == "setup" else state.special,
         number=event.number,
         candidates=event.candidates,
         condemned=event.condemned,

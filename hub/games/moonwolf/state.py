@@ -119,6 +119,8 @@ class State(msgspec.Struct, frozen=True):
     players: Mapping[Who, Player]
     times: Mapping[str, int] = {}
     """Seconds of the phases."""
+    begun: Mapping[str, int] | None = None
+    """The special roles of the setting with which the game began."""
     phase: Phase = "setup"
     number: int = 0
     head: Who | None = None
@@ -176,7 +178,9 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> Mapping[str, int]:
-        """The special roles of this evening's setting."""
+        """The special roles of this evening's setting: from the begin on those it began with, whoever leaves."""
+        if self.begun is not None:
+            return self.begun
         return self.roles if self.roles is not None else recommended(len(self.seating))
 
     def may_choose(self) -> tuple[Who, ...]:

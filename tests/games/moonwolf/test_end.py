@@ -338,6 +338,17 @@ def test_the_recommended_setting_follows_who_comes_and_goes_in_the_set_up() -> N
     assert dealt.count("fox") == 0
 
 
+def test_the_setting_that_was_begun_with_stays_whoever_leaves() -> None:
+    game = Played(MoonWolf(), players=NAMES[:11], seed=1)
+    game.do("begin")
+    for _ in range(3):
+        game.do("timeout")
+    before = game.game.narration(game.state), game.game.sheet(game.state, ENGLISH)
+    game.do("unseat", seat=11)
+    assert game.phase == ("night", 2)
+    assert (game.game.narration(game.state), game.game.sheet(game.state, ENGLISH)) == before
+
+
 def test_who_leaves_counts_no_more_and_results_keep_the_name() -> None:
     game = at_night(*SEVEN)
     game.do("act", seat=2, target=7)
