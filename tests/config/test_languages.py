@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import polib
@@ -18,7 +19,6 @@ from hub.resources import SHIPPED, Files
 from tools import sentences
 
 CODES = Languages(Files()).codes()
-SAID = sentences.all_sentences()
 WORDS = [
     *(f"team.{team}" for team in ("townsfolk", "outsider", "minion", "demon", "traveller", "fabled", "loric")),
     *(f"phase.{phase}" for phase in ("setup", "night", "day", "over")),
@@ -32,6 +32,12 @@ WORDS = [
     ),
     *(f"growl.card.{card}" for card in ("bite", "gold", "wound", "salve", "charm", "night", "final_night")),
 ]
+
+
+@cache
+def said() -> dict[str, list[str]]:
+    """All sentences of the hub with where they are said."""
+    return sentences.all_sentences()
 
 
 def catalogue() -> Catalogue:
@@ -114,12 +120,12 @@ def test_languages_say_what_they_are_called(code: str) -> None:
 
 
 def test_the_hub_says_something() -> None:
-    assert len(SAID) > 300
+    assert len(said()) > 300
 
 
 @pytest.mark.parametrize("code", sentences.translated())
 def test_every_sentence_is_translated_with_its_places(code: str) -> None:
-    assert sentences.faults(code, SAID) == []
+    assert sentences.faults(code, said()) == []
 
 
 @pytest.mark.parametrize("code", sentences.translated())
