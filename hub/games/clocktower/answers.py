@@ -55,6 +55,8 @@ def phase(state: State) -> Json:
 
 def prompt(state: State, seat: int | None, speaker: Speaker) -> Json:
     """What the storyteller does now."""
+    if seat is not None:
+        state.seats.who(seat)
     step = open_step(state)
     if step is None:
         return _daily(state, speaker)

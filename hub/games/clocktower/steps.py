@@ -156,6 +156,8 @@ def choose(deeds: Deeds, choice: Choice, who: Who | None, *, ruling: bool) -> No
         forbidden = chooser.illegal(state, who, choice)
         if forbidden is not None:
             raise NeedsRuling(forbidden.sentence, **forbidden.values)
+    if (slot, who) in state.night.served and not task.value:
+        deeds.advise("{slot}: that is a second choice. Undo takes back the first.", slot=Term(f"character.{slot}"))
     _attend(deeds, slot, who)
     works = (who == STORYTELLER and able(state, who, slot)) or chooser.works(state, who)
     deeds.emit(e.Chosen(slot, who, choice))

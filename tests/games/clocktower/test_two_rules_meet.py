@@ -189,6 +189,37 @@ def test_who_gains_the_goblins_ability_is_told_of_the_ability_alone() -> None:
     assert table.character(6) == "poisoner"
 
 
+def test_a_philosophers_second_choice_puts_the_first_one_in_its_place() -> None:
+    table = Table(*PHILOSOPHERS).at("philosopher")
+    table.do("choose", character="chef")
+    assert "second choice" in table.do("choose", character="empath")[0]
+    assert (table.drunk(2), table.drunk(3)) == (False, True)
+    assert table.grimoire(1)["gained"] == ["empath"]
+
+
+def test_a_second_choice_in_a_step_is_done_with_a_word() -> None:
+    table = Table(*PHILOSOPHERS).to_night()
+    assert not table.choose("imp", 2)
+    assert "Undo takes back the first" in table.do("choose", players=[3])[0]
+    assert not table.alive(3)
+
+
+def test_a_klutz_who_learned_poisoned_of_his_death_has_nothing_to_choose_later() -> None:
+    table = chairs("slayer", "klutz", "empath", "gambler", "mayor", "poisoner", "imp")
+    table.choose("poisoner", 2)
+    table.execute(2)
+    table.to_night().to_day()
+    table.do("use", seat=2, as_="klutz", players=[6])
+    assert table.winner() is None
+
+
+def test_a_prompt_is_asked_of_a_seat_that_is_there() -> None:
+    table = chairs(*NEIGHBOURS)
+    for _ in range(2):
+        assert "no seat 9" in table.ask("prompt", seat=9)["refused"]
+        table.to_day()
+
+
 # -- opposite seats ---------------------------------------------------------------------------------
 
 

@@ -33,6 +33,10 @@ class Klutz(Behaviour):
         state = deeds.state
         if state.players[who].alive:
             return
+        died = next((one for one in reversed(state.deaths) if one.who == who), None)
+        if died is not None and not died.night and self.id not in died.healthy:
+            deeds.failed(who)
+            return
         deeds.emit(e.Spent(who, self.id))
         for target in choice.players:
             reading = reading_of(state)

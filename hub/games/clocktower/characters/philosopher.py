@@ -45,7 +45,7 @@ class Philosopher(Behaviour):
     def choose(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         if choice.character is None:
             return
-        deeds.emit(e.Spent(who, self.id))
+        self._another(deeds, who)
         deeds.gain(who, choice.character, self.id)
         deeds.mark("philosopher:isthephilosopher", who, who, self.id)
         for other in deeds.state.of_character(choice.character):
@@ -54,8 +54,16 @@ class Philosopher(Behaviour):
 
     def wasted(self, deeds: Deeds, who: Who, choice: Choice) -> None:
         if choice.character is not None:
-            deeds.emit(e.Spent(who, self.id))
+            self._another(deeds, who)
             deeds.gain(who, choice.character, self.id, real=False)
+
+    def _another(self, deeds: Deeds, who: Who) -> None:
+        """The choice is spent; an ability that was chosen before goes, and whom it made drunk is sober."""
+        deeds.emit(e.Spent(who, self.id))
+        if gain_of(deeds.state.players[who], self.id) is not None:
+            deeds.emit(e.LostAbility(who, self.id))
+        for marker in [one for one in deeds.state.marked("philosopher:drunk") if one.source == who]:
+            deeds.emit(e.Unmarked(marker, by_rule=True))
 
     def entered(self, deeds: Deeds, owner: Who, who: Who) -> None:
         gained = gain_of(deeds.state.players[owner], self.id)
