@@ -32,6 +32,18 @@ def begun(table: WolfTable) -> None:
     table.phase_is("day")
 
 
+def look_aside(table: WolfTable) -> None:
+    """Somebody's death is begun, then a seat is looked at first: the page goes on, and the death is still asked for."""
+    aside = table.phone.locator('[data-act="mode|look"]')
+    table.phone.locator("#effect-kill").click()
+    aside.click()
+    expect(aside).to_have_attribute("aria-pressed", "true")
+    aside.click()
+    expect(table.phone.locator("#effect-kill")).to_have_attribute("aria-pressed", "true")
+    table.phone.locator("#effect-kill").click()
+    expect(table.phone.locator("#effect-kill")).to_have_attribute("aria-pressed", "false")
+
+
 def test_the_card_that_was_drawn_is_given_by_its_picture(table: WolfTable) -> None:
     table.open("growl", NAMES, 5)
     begun(table)
@@ -55,6 +67,7 @@ def test_players_who_count_for_themselves_enter_their_coins(table: WolfTable) ->
         table.phase_is("day")
         table.phone.locator("#night-drawn").click()
         table.phase_is("effects")
+        look_aside(table)
         table.onward()
         table.phase_is("passing")
         table.onward()

@@ -195,6 +195,17 @@ def test_what_a_rule_refuses_may_be_done_all_the_same(room: Room) -> None:
     assert sent(hub.desk) == {"do": "nominate", "by": 1, "of": 8, "ruling": True}
 
 
+def test_where_nobody_leads_nothing_is_ruled(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    hub.desk.storyteller |= {"host": False}  # type: ignore[operator]
+    hub.desk.refusal = "The players' pads do that."
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click("#seat-1")
+    page.click("#seat-8")
+    expect(page.locator(".said")).to_contain_text("The players' pads do that.")
+    expect(page.get_by_role("button", name="Do it all the same")).to_have_count(0)
+
+
 def test_a_day_ability_is_used_on_whom_is_tapped(room: Room) -> None:
     hub = room.hub(phase="day", slot=None)
     page = room.page(hub.address + ADDRESS_WITH_PIN)

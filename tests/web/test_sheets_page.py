@@ -72,6 +72,18 @@ def test_from_a_seat_to_the_almanac_and_back_by_keyboard(room: Room) -> None:
     expect(page.locator(".wake")).to_be_focused()
 
 
+def test_a_search_that_is_shut_in_the_middle_of_typing_is_forgotten(room: Room) -> None:
+    hub = room.hub()
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.click("#script-button")
+    page.locator('dialog [data-act="sheet|almanac"]').click()
+    page.locator("#almanac-search").press_sequentially("chef")
+    page.locator('dialog [data-act="close"]').click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.locator("#almanac-search").dispatch_event("input")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
 def test_a_reminder_is_searched_for_and_one_is_written(room: Room) -> None:
     hub = room.hub(slot="empath")
     page = room.page(hub.address + ADDRESS_WITH_PIN)

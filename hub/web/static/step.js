@@ -171,7 +171,7 @@ export function said() {
   const text = line?.bad ? line.text : undo ?? "";
   return h("div.said", { key: "said", class: line?.bad ? "bad" : "" },
     h("p", { role: "status" }, text),
-    line?.again && /^(nominate|vote|exile|use|choose|claim|execute|move|act|condemn|appoint|declare|give|pass|resolve)$/.test(line.again.do) && h("button", { do: { ...line.again, ruling: true }, means: "ruling" }, t("all_the_same")),
+    line?.again && state.view?.host !== false && /^(nominate|vote|exile|use|choose|claim|execute|move|act|condemn|appoint|declare|give|pass|resolve)$/.test(line.again.do) && h("button", { do: { ...line.again, ruling: true }, means: "ruling" }, t("all_the_same")),
     undo && h("button.undo", { do: { do: "undo" }, id: "undo", "aria-keyshortcuts": "u", "aria-label": t("undo_what", { what: undo }) }, icon("undo"), h("span", null, t("undo"))));
 }
 

@@ -229,6 +229,7 @@ on({
   // What the open sheet is about changes: to what stands in its button, or to what was typed or picked.
   // A bag that is put together is kept while its sheet is shut.
   refine: (name, ...given) => {
+    if (!ui.sheet) return; // what was typed before it was shut
     ui.sheet[name] = given.length > 1 ? given[0] : given[0].value;
     if (name === "chosen") ui.chosen = ui.sheet.chosen;
     render();

@@ -154,13 +154,14 @@ function effects() {
   const { night } = state.view.town;
   const { effects: list, next } = fresh();
   const offered = night?.effects ?? [];
+  const asked = { victim: "tap_kill", from: "tap_from", to: "tap_to" }[doing()];
   const told = ({ kill, move }) => (kill ? t("effect_kill", { player: player(kill) })
     : t("effect_move", { card: character(move[0]), giver: player(move[1]), taker: player(move[2]) }));
   const off = (n) => h("button.round", { act: "effect-off|" + n, "aria-label": t("cancel") }, icon("close"));
   return [
     night?.name && h("h2", null, night.name), h("p.say", null, night?.text ?? state.view.prompt?.say ?? ""),
     list.length ? h("ul.advice", null, list.map((one, n) => h("li", null, told(one), off(n)))) : null,
-    next && hint(t({ victim: "tap_kill", from: "tap_from", to: "tap_to" }[doing()])),
+    asked && hint(t(asked)),
     offered.includes("kill") && h("div.row", null, dies()),
     offered.includes("move") && (hidden() ? h("p.hint", null, t("pads_move"))
       : pictures(HAND, (card) => ({ act: "effect|" + card, id: "effect-" + card, "aria-pressed": String(next?.card === card) }))),
