@@ -16,7 +16,7 @@ from hub.table.words import Text
 from . import events as e
 from .catalogue import Alignment
 from .characters import behaviour
-from .draw import STAND_INS
+from .draw import NEVER_BELIEVED, STAND_INS
 from .night import passed, reached
 from .state import STORYTELLER, Announcement, Death, Gained, Marker, Pending, State
 from .statuses import (
@@ -327,10 +327,12 @@ class Deeds:
 
 
 def not_in_play(state: State, teams: tuple[str, ...]) -> list[str]:
-    """The characters of the script in those teams that nobody is or believes to be, in script order."""
+    """The characters of the script in those teams that nobody is or believes to be, in script order; without those
+    that nobody is made to believe in.
+    """
     used = {player.character for player in state.players.values()} | {player.shown for player in state.players.values()}
     return [
         one
         for one in state.script.characters
-        if state.record(one).team in teams and one not in used and one not in NOT_THEMSELVES
+        if state.record(one).team in teams and one not in used and one not in NEVER_BELIEVED
     ]

@@ -141,7 +141,7 @@ def stand_ins(
         if character not in STAND_INS:
             continue
         wanted = STAND_INS[character]
-        plain = [one for one in dict.fromkeys(script) if teams.get(one) in wanted and one not in _NEVER_BELIEVED]
+        plain = [one for one in dict.fromkeys(script) if teams.get(one) in wanted and one not in NEVER_BELIEVED]
         free = [one for one in plain if one not in taken and one not in CHANGES]
         if not free and character == "lunatic":
             free = plain
@@ -188,7 +188,8 @@ def hand_bag(characters: Sequence[str], script: Sequence[str], teams: Mapping[st
     return HandBag(tuple(sorted(tokens)), tuple(notes))
 
 
-_NEVER_BELIEVED = frozenset({"drunk", "lunatic", "atheist"})
+NEVER_BELIEVED = frozenset({"drunk", "lunatic", "marionette", "atheist"})
+"""Characters that nobody is made to believe in: those who don't know who they are, and one whose game has no evil."""
 
 
 def _no_seat(character: str) -> bool:

@@ -238,3 +238,9 @@ def test_where_the_body_is_can_be_said_by_either_seat() -> None:
     assert [table.town(seat)["here"] for seat in (2, 7)] == [False, True]
     table.do("move", seat=2, to=2)
     assert [table.town(seat)["here"] for seat in (2, 7)] == [True, False]
+
+
+def test_nobody_is_made_to_believe_that_there_is_no_evil() -> None:
+    for seed in range(30):
+        table = Table("drunk", "chef", "empath", "oracle", "recluse", "poisoner", "imp", seed=seed)
+        assert table.grimoire(1)["shown"] not in ("drunk", "atheist")
