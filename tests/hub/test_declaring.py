@@ -70,6 +70,19 @@ def test_where_villagers_declare_their_pad_does_it_too(tmp_path: Path) -> None:
         assert declared(home)[3] == "villager"
 
 
+def test_where_any_role_may_be_declared_presses_go_through_them_in_secret(tmp_path: Path) -> None:
+    with village(tmp_path).begin(until="discussion", rules={"declaration": "claim"}) as home:
+        before = outside(home)
+        seen = []
+        while "fox" not in seen:
+            home.short("c4")
+            seen.append(hold(home, "c4", 1.0)[-2])
+            assert len(seen) < 20
+        assert outside(home) == before, "nothing shows before the declaration"
+        hold(home, "c4", LOCK + 0.1)
+        assert declared(home) == [None, None, None, "fox", None, None, None]
+
+
 def test_in_the_last_words_only_the_condemned_pad_offers_it(tmp_path: Path) -> None:
     with village(tmp_path).begin(until="discussion") as home:
         home.do(do="condemn", target=3, ruling=True)

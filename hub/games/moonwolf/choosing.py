@@ -98,7 +98,7 @@ def press(turn: MoonTurn, seat: int) -> None:
     state = turn.state
     who = state.seating.who(seat)
     if declaring.offered(state, who):
-        turn.emit(Stepped(who, None if declaring.asked(state, who) else who))
+        declaring.press(turn, who)
         return
     if who in state.locked or who not in _pads(state):
         return

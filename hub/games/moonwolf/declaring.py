@@ -1,7 +1,8 @@
 """Declarations: who may declare which role, and how it is done on a pad.
 
 Its one rule: until a declaration is public, a pad that may not declare offers, steps and reads as one that may: a press
-asks, another takes it back, a long hold declares; where the role can't be declared the hold does nothing.
+asks, another takes it back, a long hold declares; where the role can't be declared the hold does nothing. What a pad
+is pressed for is on its own held panel alone.
 
 Must not know: how long a pad is held; what a vote is.
 """
@@ -11,6 +12,9 @@ from __future__ import annotations
 from hub.table.errors import NeedsRuling
 from hub.table.seats import Who
 
+from .events import Claiming, Stepped
+from .flow import MoonTurn
+from .roles import ROLES
 from .state import State
 from .vocabulary import Declare
 
@@ -42,14 +46,30 @@ def offered(state: State, who: Who) -> bool:
     return state.phase == "discussion" or (state.phase == "last_words" and state.condemned == who)
 
 
+def press(turn: MoonTurn, who: Who) -> None:
+    """A pad that offers a declaration: a press asks for that of one's own role, another takes it back. Where any role
+    may be declared presses go round through them and none, from a random one on.
+    """
+    state = turn.state
+    if state.rules.declaration == "truth":
+        turn.emit(Stepped(who, None if asked(state, who) else who))
+        return
+    roles = [role for role in ROLES if role != "villager" or state.rules.villager_declares]
+    if who in state.claims:
+        ring = [*roles, None, roles[0]]
+        turn.emit(Claiming(who, ring[ring.index(state.claims[who]) + 1]))
+    else:
+        turn.emit(Claiming(who, turn.chance.pick(roles)))
+
+
 def asked(state: State, who: Who) -> bool:
     """Whether that pad has been pressed for a declaration, and a long hold makes it."""
-    return offered(state, who) and state.cursors.get(who) == who
+    return offered(state, who) and (state.cursors.get(who) == who or state.claims.get(who) is not None)
 
 
 def by_holding(state: State, who: Who) -> Declare | None:
-    """The declaration of that player's own role, or nothing where it wasn't asked for or can't be declared."""
-    role = state.players[who].role
+    """The declaration that was asked for, or nothing where none was or the role can't be declared."""
+    role = state.claims.get(who) or state.players[who].role
     if role is None or not asked(state, who):
         return None
     try:

@@ -49,6 +49,13 @@ class Stepped(Event, frozen=True, tag="stepped"):
     chosen: bool = False
 
 
+class Claiming(Event, frozen=True, tag="claiming"):
+    """A pad was pressed: its player would declare that role now, or none; where any may be declared."""
+
+    who: Who
+    role: str | None
+
+
 class Locked(Event, frozen=True, tag="locked"):
     """The choice is final."""
 
@@ -168,6 +175,7 @@ MoonWolfEvent: TypeAlias = (
     | Entered
     | Chose
     | Stepped
+    | Claiming
     | Locked
     | LotDrawn
     | Counted

@@ -17,6 +17,7 @@ from .events import (
     Announced,
     Became,
     Chose,
+    Claiming,
     CondemnedTo,
     Counted,
     Dealt,
@@ -45,7 +46,7 @@ def apply(state: State, event: Event) -> State:
             return _circle(state, event)
         case Dealt() | Died() | Tried() | Declared() | Revived() | Became() | TookSide():
             return _player(state, event)
-        case Chose() | Stepped() | Locked() | LotDrawn() | Guarded():
+        case Chose() | Stepped() | Claiming() | Locked() | LotDrawn() | Guarded():
             return _choice(state, event)
         case Counted() | HeadNamed() | Headless() | CondemnedTo():
             return _verdict(state, event)
@@ -77,6 +78,7 @@ def _entered(state: State, event: Entered) -> State:
         choices={},
         locked=frozenset(),
         cursors={},
+        claims={},
         lot=None,
         winner=None,
         reason=None,
@@ -97,7 +99,7 @@ def _made_public(state: State) -> State:
     return replace(state, players={**state.players, **players}, announcements=(*state.announcements, *said))
 
 
-def _choice(state: State, event: Chose | Stepped | Locked | LotDrawn | Guarded) -> State:
+def _choice(state: State, event: Chose | Stepped | Claiming | Locked | LotDrawn | Guarded) -> State:
     match event:
         case Chose(who=who, target=target):
             return replace(state, choices={**state.choices, who: target})
@@ -105,6 +107,8 @@ def _choice(state: State, event: Chose | Stepped | Locked | LotDrawn | Guarded) 
             cursors = {**state.cursors, who: at}
             choices = {key: value for key, value in state.choices.items() if key != who}
             return replace(state, cursors=cursors, choices={**choices, who: at} if chosen else choices)
+        case Claiming(who=who, role=role):
+            return replace(state, claims={**state.claims, who: role})
         case Locked(who=who):
             return replace(state, locked=state.locked | {who})
         case LotDrawn(target=target):

@@ -47,7 +47,8 @@ def held_view(state: State, seat: int, speaker: Speaker) -> SeatView:
 
 def _own_lines(state: State, who: Who, speaker: Speaker) -> list[str]:
     if asked(state, who):
-        return [speaker("hold on: declare")]
+        claim = state.claims.get(who)
+        return [*([] if claim is None else [speaker.name(f"moonwolf.role.{claim}")]), speaker("hold on: declare")]
     if offered(state, who):
         return [*_known_lines(state, who, speaker), speaker("press: declare")]
     if who in state.cursors or who in state.choices:

@@ -129,6 +129,8 @@ class State(msgspec.Struct, frozen=True):
     choices: Mapping[Who, Who | None] = {}
     locked: frozenset[Who] = frozenset()
     cursors: Mapping[Who, Who | None] = {}
+    claims: Mapping[Who, str | None] = {}
+    """Which role each pad has been pressed for, where any may be declared."""
     lot: Who | None = None
     """Whom chance chose when the wolves, all locked, were tied."""
     guarded: Mapping[Who, Who] = {}
