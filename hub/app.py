@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -118,9 +119,14 @@ class Running:
 
 @contextmanager
 def hub(
-    settings: Settings, *, virtual: bool = False, port: int | None = None, tell: Callable[[str], None] = lambda _: None
+    settings: Settings,
+    *,
+    virtual: bool = False,
+    port: int | None = None,
+    tell: Callable[[str], None] = lambda _: None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Running]:
-    """A hub by these settings, running while the block does.
+    """A hub by these settings, running while the block does. `clock`: the loop's seconds (holds, timers, lines called).
 
     Raises:
         ConfigError, JournalError: it can't start.
@@ -137,7 +143,7 @@ def hub(
 
         # The loop, and what it tells the supervisor
         notify = Notify(time.monotonic)
-        loop = Loop(time.monotonic, notify.alive, lambda: present.failed())
+        loop = Loop(clock, notify.alive, lambda: present.failed())
 
         # The devices, whose reports go to the room by way of the loop
         def report(said: Report) -> None:
@@ -159,11 +165,7 @@ def hub(
         present.attend(bells)
 
         # The virtual table's box holds the evening's tokens
-        def fill_box() -> None:
-            if devices.bench is not None and ledger.evening is not None:
-                rows = box_of(ledger.evening)
-                room.know(rows)
-                devices.bench.fill(rows)
+        fill_box = partial(_fill_box, devices, room, ledger)
 
         # What was left, and everything that runs: the loop, what is lit, what is read, the pages
         _recall(settings, present, [font.complaint, _set_aside(store)])
@@ -175,6 +177,13 @@ def hub(
         _read(ends, devices, report)
         served = _serve(ends, desk, present, settings, settings.port if port is None else port)
         yield Running(desk, devices, served, settings.host, notify)
+
+
+def _fill_box(devices: Devices, room: Room, ledger: Ledger) -> None:
+    if devices.bench is not None and ledger.evening is not None:
+        rows = box_of(ledger.evening)
+        room.know(rows)
+        devices.bench.fill(rows)
 
 
 def _keeper(store: Store, tell: Callable[[Text], None]) -> Callable[[dict[str, Any]], None]:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from hub.devices import fonts
 from tests.faces.reader import Eye
 from tests.web import browsing
 
-from .home import Home
+from .home import ANSWERS_WITHIN, ClockedHome, Home
 
 QUIET = (
     "--no-sandbox",
@@ -40,8 +40,18 @@ def home(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Home]:
     made.stop()
 
 
+@pytest.fixture
+def clocked_home(tmp_path: Path) -> Iterator[ClockedHome]:
+    """The hub of a virtual table whose clock a test moves on."""
+    made = ClockedHome(tmp_path, language="ko")
+    made.start()
+    yield made
+    made.stop()
+
+
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    expect.set_options(timeout=ANSWERS_WITHIN * 1000)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=browsing.chromium(), args=list(QUIET))
         yield browser

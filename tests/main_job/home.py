@@ -6,6 +6,7 @@ import base64
 import http.client
 import json
 import os
+import queue
 import re
 import shlex
 import signal
@@ -15,16 +16,17 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from PIL import Image
 
 from firmware_py.emulated.seats import MICROPYTHON
 from hub.places import TABLE
+from tests.faces.reader import Eye
 from tests.firmware_py.micropython_package import installed
 
 Json = dict[str, Any]
-ANSWERS_WITHIN = 30.0
+ANSWERS_WITHIN = 60.0
 """Seconds after which something that should have come is missing; a bound for a slow machine, never a pause."""
 
 
@@ -61,6 +63,7 @@ class Home:
             self._environment[MICROPYTHON] = shlex.join(command)
         self.config.write_text(text, encoding="utf-8")
         self.process: subprocess.Popen[str] | None = None
+        self._listener: threading.Thread | None = None
         self.port = 0
         self.pin = ""
 
@@ -74,11 +77,17 @@ class Home:
 
     def start(self, port: int = 0) -> None:
         """Starts the hub (at any free port, or at that one) and returns when it has said where its pages are."""
-        command = [sys.executable, "-m", "hub.cli", "run", "--virtual", "--config", str(self.config)]
-        command += ["--port", str(port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        self._begin("hub.cli", "run", "--virtual", "--config", str(self.config), "--port", str(port))
+
+    def _begin(self, *module: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", *module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
             env=self._environment,
-        )  # fmt: skip
+        )
         assert self.process.stdout is not None
         said = []
         for line in self.process.stdout:
@@ -87,10 +96,15 @@ class Home:
             if found:
                 self.port, self.pin = int(found[1]), found[2]
             if "/town" in line:
-                self._listener = threading.Thread(target=self.process.stdout.read, daemon=True)
+                self._listener = threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True)
                 self._listener.start()
                 return
+        self.stop()
         raise AssertionError(f"the hub ended: {''.join(said)}")
+
+    def _listen(self, said: IO[str]) -> None:
+        for _ in said:
+            """Whatever else it says is nobody's business, but mustn't fill its pipe."""
 
     def kill(self) -> None:
         """SIGKILL: no time to save anything."""
@@ -106,10 +120,38 @@ class Home:
 
     def _ended(self) -> None:
         assert self.process is not None
-        assert self.process.stdout is not None
         self.process.wait(ANSWERS_WITHIN)
-        self._listener.join(ANSWERS_WITHIN)
-        self.process.stdout.close()
+        if self._listener is not None:
+            self._listener.join(ANSWERS_WITHIN)
+        for pipe in (self.process.stdin, self.process.stdout):
+            assert pipe is not None
+            pipe.close()
+
+
+class ClockedHome(Home):
+    """The same, but that no time passes for the hub unless a test says so: `clocked_hub.py`."""
+
+    def start(self, port: int = 0) -> None:
+        """Starts it at any free port."""
+        assert port == 0
+        self._answers: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._begin("tests.main_job.clocked_hub", str(self.config))
+
+    def _listen(self, said: IO[str]) -> None:
+        for line in said:
+            self._answers.put(line)
+
+    def known(self, seconds: float = 0.0) -> Json:
+        """What the hub knows of pads and panels after so many seconds."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        print(json.dumps({"pass": seconds}), file=self.process.stdin, flush=True)
+        found: Json = json.loads(self._answers.get(timeout=ANSWERS_WITHIN))
+        return found
+
+    def pad_is(self, chair: str, *, down: bool) -> None:
+        """The hub knows that the pad is held, or isn't."""
+        until(lambda: (chair in self.known()["down"]) is down, f"the pad of {chair} is {'down' if down else 'up'}")
 
 
 class Client:
@@ -196,6 +238,14 @@ def shown(memory: str) -> Image.Image:
         pages = base64.b64decode(memory)
         picture.putdata([255 * (pages[(y >> 3) * 128 + x] >> (y & 7) & 1) for y in range(64) for x in range(128)])
     return picture
+
+
+def legible(eye: Eye, picture: Image.Image) -> list[str] | None:
+    """What the eye reads there; None while a face is only half drawn."""
+    try:
+        return eye.read(picture)
+    except ValueError:
+        return None
 
 
 def until(there: Callable[[], bool], what: str) -> None:

@@ -9,8 +9,10 @@ from playwright.sync_api import Browser, Locator, expect
 
 from hub.languages import Languages
 from hub.resources import Files
+from tests.web.browsing import silent
 
 from .home import ANSWERS_WITHIN, Client, Home, until
+from .windows import abreast
 
 
 class Storyteller:
@@ -23,7 +25,6 @@ class Storyteller:
             viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 500, reduced_motion="reduce"
         )
         context.set_default_timeout(ANSWERS_WITHIN * 1000)
-        expect.set_options(timeout=ANSWERS_WITHIN * 1000)
         self.page = context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.goto(home.first_click)
@@ -75,7 +76,7 @@ class Storyteller:
 
     def pick(self, character: str) -> None:
         """A character of the sheet that is open."""
-        self.tap(f'dialog .kind[data-act$="|{character}"]')
+        self.tap(f'dialog .kind[data-act^="picked|"][data-act$="|{character}"]')
 
     def deal(self, bag: Sequence[str]) -> None:
         """By hand: one seat after another comes up of itself."""
@@ -91,9 +92,21 @@ class Storyteller:
 
     def press(self, button: str) -> None:
         """A button, once it may be pressed, and what it does."""
-        before = self.client.version()
+        before = self.abreast()
         self.tap(f'#{button}:not([aria-disabled="true"])')
         until(lambda: self.client.version() > before, f"what {button} does")
+
+    def abreast(self) -> int:
+        """The page shows the version that the hub is at, which is returned."""
+        version = self.client.version()
+        abreast(self.page, version)
+        return version
+
+    def silent(self) -> None:
+        """Axe has nothing to say of what the page shows now."""
+        self.abreast()
+        expect(self.page.locator('[aria-disabled="true"]')).to_have_count(0)  # what was just drawn has settled
+        silent(self.page)
 
     def phase(self) -> Any:
         return self.client.ask({"ask": "phase"})
@@ -107,6 +120,7 @@ class Storyteller:
 
     def step(self, choices: dict[str, Sequence[int]]) -> str:
         """One slot of the night, and on."""
+        self.abreast()
         slot = str(self.phase()["slot"])
         expect(self.page.locator(f'#panel [data-slot="{slot}"]')).to_be_attached()
         if slot in choices:
@@ -114,7 +128,7 @@ class Storyteller:
                 self.tap_seat(seat)
             until(lambda: self.client.ask({"ask": "prompt"})["chosen"] is not None, "the choice")
         if self.client.ask({"ask": "prompt"})["truths"]:
-            before = self.client.version()
+            before = self.abreast()
             self.tap("#panel .answer")
             until(lambda: self.client.version() > before, "the answer")
         self.onward()
@@ -122,6 +136,7 @@ class Storyteller:
 
     def nominate(self, by: int, of: int) -> None:
         """Two taps."""
+        self.abreast()
         self.tap("#tab-nominate")
         self.tap_seat(by)
         self.tap_seat(of)
@@ -140,6 +155,7 @@ class Storyteller:
 
     def end(self) -> None:
         """Declared as worked out; the grimoire lies open, and the evening is told again."""
+        self.abreast()
         self.tap(".winner button")
         self.tap("#end-worked")
         until(lambda: self.phase()["phase"] == "over", "the end")

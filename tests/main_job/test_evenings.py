@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browsing import silent
 
-from .home import Home, until
+from .home import Home
 from .storyteller import Storyteller
 from .ten import BAG, NAMES
 from .typist import Typist
@@ -25,19 +25,19 @@ def test_an_evening_in_korean_on_a_phone_of_360_pixels(home: Home, chromium: Bro
     device.open("embrace-the-tentacles", NAMES)
     device.deal(list(BAG.values()))
     device.onward()
-    silent(device.page)
+    device.silent()
     first = device.walk(FIRST)
     assert [slot for slot in first if slot in BAG.values()][:4] == ["poisoner", "investigator", "chef", "empath"]
-    silent(device.page)
+    device.silent()
     device.vote_out(1, 4, [1, 2, 3, 5, 8])
-    silent(device.page)
+    device.silent()
     device.onward()
     assert {"imp", "ravenkeeper", "fortuneteller"} <= set(device.walk(SECOND))
     expect(device.seat(8)).to_contain_class("dead")
     assert device.page.evaluate("document.documentElement.scrollWidth") == 360, "nothing may reach past the screen"
     device.vote_out(1, 6, [1, 2, 3, 5, 8])
     device.end()
-    silent(device.page)
+    device.silent()
     assert device.client.ask({"ask": "winner"})["winner"] == "good"
     device.leave()
 
@@ -48,13 +48,13 @@ def test_an_evening_in_english_by_keyboard_alone(home: Home, chromium: Browser) 
     device.open("embrace-the-tentacles", ["Ann", "Ben", "Cho", "Dee", "Eve", "Fay", "Gus"])
     device.deal(["chef", "empath", "fortuneteller", "ravenkeeper", "steward", "poisoner", "imp"])
     device.onward()
-    silent(device.page)
+    device.silent()
     first = device.walk({"poisoner": [5], "fortuneteller": [1, 7]})
     assert first.index("poisoner") < first.index("chef") < first.index("empath") < first.index("fortuneteller")
     device.nominate(1, 6)
     for seat in (1, 2, 3, 4):
         device.raise_hand(seat)
-    silent(device.page)
+    device.silent()
     device.press("undo")
     expect(device.seat(4)).to_have_attribute("aria-pressed", "false")
     device.raise_hand(4)
@@ -64,7 +64,7 @@ def test_an_evening_in_english_by_keyboard_alone(home: Home, chromium: Browser) 
     assert "imp" in device.walk({"imp": [4], "ravenkeeper": [7], "fortuneteller": [2, 7]})
     device.vote_out(1, 7, [1, 2, 3])
     device.end()
-    silent(device.page)
+    device.silent()
     assert device.client.ask({"ask": "winner"})["winner"] == "good"
     device.leave()
 
@@ -80,8 +80,16 @@ class Pair:
         """The next device's turn; what the other one did has come to it."""
         self.devices.reverse()
         here, there = self.devices
-        until(lambda: shown(here.page) == shown(there.page), "the same step on both devices")
+        here.abreast()
+        there.abreast()
+        assert shown(here.page) == shown(there.page), "the same step on both devices"
         return here
+
+    def silent(self) -> None:
+        """Axe has nothing to say of any of the three."""
+        silent(self.town)
+        for device in self.devices:
+            device.silent()
 
     def nowhere(self, words: Sequence[str]) -> None:
         """What the town must not read."""
@@ -116,9 +124,8 @@ def test_an_evening_in_chinese_with_two_devices_and_a_screen(home: Home, chromiu
     expect(town.locator("#circle")).to_contain_text(NAMES[3])
     for seat in (1, 2, 3, 5, 8):
         pair.turn().raise_hand(seat)
-    for page in (town, phone.page, tablet.page):
-        silent(page)
     expect(town.locator("#circle")).to_contain_text("5 / 5")
+    pair.silent()
     pair.turn().onward()
     pair.turn().press("execute")
     expect(town.locator("#seat-4.dead")).to_be_visible()
@@ -130,8 +137,7 @@ def test_an_evening_in_chinese_with_two_devices_and_a_screen(home: Home, chromiu
     pair.turn().vote_out(1, 6, [1, 2, 3, 5])
     pair.turn().end()
     expect(town.locator("#circle")).to_contain_text(phone.name("character.poisoner"))
-    for page in (town, phone.page, tablet.page):
-        silent(page)
+    pair.silent()
     town.context.close()
     for device in pair.devices:
         device.leave()

@@ -13,9 +13,9 @@ from hub.resources import Files
 from hub.table.words import Tongue
 from tests.faces.reader import Eye
 
-from .home import Client, Home, until
+from .home import Client, Home, legible, until
 from .ten import BAG, NAMES
-from .windows import window
+from .windows import abreast, window
 
 pytestmark = pytest.mark.browser
 Json = dict[str, Any]
@@ -49,25 +49,36 @@ class Room:
 
     def slot_is(self, slot: str) -> None:
         until(lambda: self.client.ask({"ask": "phase"})["slot"] == slot, f"slot {slot}")
+        self.abreast()
         kind = "slot" if slot in ("dusk", "minioninfo", "demoninfo", "dawn") else "character"
         expect(self.phone.locator("#panel")).to_contain_text(self.name(f"{kind}.{slot}"))
 
+    def abreast(self) -> None:
+        """The phone shows what the hub says now."""
+        abreast(self.phone, self.client.version())
+
     def onward(self) -> None:
         """The wide button under the thumb, once it may be pressed."""
+        self.abreast()
         self.phone.locator('#onward:not([aria-disabled="true"])').click()  # inert while its meaning is new
 
     def confirm_on_console(self) -> None:
         self.bench.locator("#button-confirm").click()
 
     def panel(self, chair: str) -> list[str]:
-        return self.eye.read(self.client.picture(chair))
+        """What can be read there; nothing while it is drawn."""
+        return legible(self.eye, self.client.picture(chair)) or []
 
     def only_lit(self, *seats: int) -> None:
         """These seats' chips show their lines, all others' are dark."""
         for seat in BAG:
             lines = self.client.ask({"ask": "seat", "seat": seat})["lines"] if seat in seats else []
             assert bool(lines) == (seat in seats)
-            until(lambda seat=seat, lines=lines: self.panel(f"c{seat}") == [x for x in lines if x], f"{seat}: {lines}")
+            wanted = [line for line in lines if line]
+            until(
+                lambda seat=seat, wanted=wanted: legible(self.eye, self.client.picture(f"c{seat}")) == wanted,
+                f"{seat}: {lines}",
+            )
 
     def console_says(self, *parts: str) -> None:
         until(lambda: all(part in " ".join(self.panel("console")) for part in parts), f"console: {parts}")
@@ -106,6 +117,7 @@ def deal_by_hand(room: Room) -> None:
 
 def show(room: Room, value: object) -> None:
     """The answer with that value among the truths, tapped on the phone."""
+    room.abreast()
     before = room.client.version()
     room.phone.locator("#panel .answer").filter(has_text=str(value)).first.click()
     until(lambda: room.client.version() > before, f"shown: {value}")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.faces.reader import Eye
 
-from .home import Home, until
+from .home import ClockedHome, until
 from .wolf_table import WolfTable
 
 pytestmark = pytest.mark.browser
@@ -18,8 +18,8 @@ NAMES = ["가람", "나래", "다온", "라임"]
 
 
 @pytest.fixture
-def table(home: Home, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
-    made = WolfTable(home, chromium, eye)
+def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
+    made = WolfTable(clocked_home, chromium, eye)
     yield made
     made.leave()
 
@@ -27,7 +27,7 @@ def table(home: Home, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
 def begun(table: WolfTable) -> None:
     table.phone.locator("#open").click()
     expect(table.phone.locator("#seat-4")).to_contain_text(NAMES[3])
-    table.phone.locator("#deal-random").click()
+    table.deal_random()
     table.onward()
     table.phase_is("day")
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.faces.reader import Eye
 
-from .home import Home, Json, until
+from .home import ClockedHome, Json, until
 from .wolf_table import WolfTable
 
 pytestmark = pytest.mark.browser
@@ -19,13 +19,11 @@ NAMES = ["가람", "나래", "다온", "라임"]
 CARDS = 42
 TAPPED = 6
 """So many cards are tapped on trays; the others are given on the phone."""
-COPIES = 5
-"""The box has at least so many of each card: another one is tapped every time."""
 
 
 @pytest.fixture
-def table(home: Home, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
-    made = WolfTable(home, chromium, eye)
+def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
+    made = WolfTable(clocked_home, chromium, eye)
     yield made
     made.leave()
 
@@ -34,8 +32,8 @@ def opened(table: WolfTable) -> None:
     table.open("growl", NAMES, 5)
     table.phone.locator("#open").click()
     expect(table.phone.locator("#seat-4")).to_contain_text(NAMES[3])
-    table.phone.locator("#deal-random").click()
-    until(lambda: len(grimoire(table)["deck"]) > 20, "the deal")
+    table.deal_random()
+    assert len(grimoire(table)["deck"]) > 20
     table.onward()
     table.phase_is("day")
 
@@ -62,29 +60,18 @@ def give(table: WolfTable, tapped: int) -> None:
     known, before = grimoire(table), table.client.version()
     seat, card = taker(known), known["deck"][0]
     if tapped < TAPPED:
-        table.bench.locator(f'#box [data-token^="growl:{card}"]').nth(tapped % COPIES).click()
-        table.bench.locator(f"#tray-t{seat} .drop").click()
-        until(lambda: table.client.version() > before, f"{card} given to {seat} by a tap")
-        table.bench.locator(f'#tray-t{seat} [data-token^="growl:{card}"]').first.click()
-        table.bench.locator("#box .drop").click()
-        until(lambda: lies_on(table, seat) == [], "the reader has seen that the card is gone")
+        table.tap_card(seat, card, lambda: table.client.version() > before)
     else:
+        table.abreast()
         table.phone.locator(f"#seat-{seat}").click()
     until(lambda: table.client.version() > before, f"{card} given to {seat}")
     hand = next(one["hand"] for one in grimoire(table)["seats"] if one["seat"] == seat)
     assert card in hand
 
 
-def lies_on(table: WolfTable, seat: int) -> list[str]:
-    """What the reader of that seat's tray sees, as the page's read test tells it."""
-    status, body, _ = table.client.call("GET", "/api/devices")
-    assert status == 200
-    found: list[str] = next(one["lies"] for one in body["devices"] if one["what"] == f"t{seat}.reader")
-    return found
-
-
 def night(table: WolfTable) -> None:
     """The card is carried out (a gold moves, where somebody has one), then everybody passes two cards."""
+    table.abreast()
     known = grimoire(table)
     giver = next(seat for seat in known["seats"] if seat["alive"] and "gold" in seat["hand"])
     other = next(seat for seat in known["seats"] if seat["alive"] and seat is not giver)
@@ -104,6 +91,7 @@ def passes(table: WolfTable, seat: int) -> None:
     """That seat on the phone, then a card of its hand by its picture and a neighbour: once by its name, once in the
     circle.
     """
+    table.abreast()
     known, before = grimoire(table), table.client.version()
     one = next(other for other in known["seats"] if other["seat"] == seat)
     left, right = [card for card in one["hand"] if card != "bite" or one["wolf"]][:2]
@@ -148,7 +136,7 @@ def test_an_evening_is_played_to_its_coins(table: WolfTable) -> None:
     table.phone.locator("#sheet #players").wait_for()
     table.open("growl", NAMES, 6)
     table.phone.locator("#sheet #open").click()
-    table.phase_is("setup")
+    until(lambda: table.phase() == "setup", "the next game")
     town = table.client.ask({"ask": "town"})
     assert town["coins"] == said["total"], "coins add up over the games of an evening"
     assert town["games"] == [said["coins"]], "and are told game by game"

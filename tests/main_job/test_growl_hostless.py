@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
+from hub.pads import READ
 from tests.faces.reader import Eye
 
-from .home import Home, Json, until
+from .home import ClockedHome, Json
 from .windows import window
 from .wolf_table import WolfTable
 
@@ -28,12 +29,8 @@ BY_PAD = 9
 class PadTable(WolfTable):
     """With a window of the virtual table for each player, so that several hold their pads at the same time."""
 
-    used: dict[str, int]
-    """How many copies of each card have left the box."""
-
     def arrive(self) -> None:
         super().arrive()
-        self.windows: dict[int, Page] = {1: self.bench}
         for seat in SEATS[1:]:
             self.windows[seat] = window(self._browser, 1366, 1000, self.faults, self.phone)
             self.windows[seat].goto(f"{self.home.url}/bench")
@@ -43,42 +40,28 @@ class PadTable(WolfTable):
             self.windows[seat].context.close()
         super().leave()
 
-    def locks(self, seat: int, done: Callable[[], bool]) -> None:
-        """That pad is pressed until it points at something, then held on: it stays down."""
-        page, pad, lock = self.windows[seat], f"#button-c{seat}", self.tongue("hold on: lock")
+    def points(self, seat: int, done: Callable[[], bool]) -> None:
+        """That pad is pressed until it points at something, then held: it stays down."""
+        lock = self.tongue("hold on: lock")
         for _ in range(20):
-            page.locator(pad).click(delay=120)
-            before = self.panel(seat)
-            page.locator(pad).hover()
-            page.mouse.down()
-            until(lambda: self.panel(seat) != before, f"seat {seat} reads")  # noqa: B023
+            self.press(seat)
+            self.down(seat)
+            self.home.known(READ)
             if lock in self.panel(seat) or done():
                 return
-            self.release(seat)
-            until(lambda: self.panel(seat) == before, f"seat {seat} reads no more")  # noqa: B023
+            self.up(seat)
         raise AssertionError(f"the pad of seat {seat} never pointed at anything")
-
-    def release(self, seat: int) -> None:
-        self.windows[seat].mouse.up()
 
     def town_now(self) -> Json:
         return self.client.ask({"ask": "town"})
-
-    def lies_on(self, seat: int) -> list[str]:
-        """What the reader of that seat's tray sees, as the page's read test tells it."""
-        status, body, _ = self.client.call("GET", "/api/devices")
-        assert status == 200
-        found: list[str] = next(one["lies"] for one in body["devices"] if one["what"] == f"t{seat}.reader")
-        return found
 
     def living(self) -> list[int]:
         return [one["seat"] for one in self.town_now()["players"] if one["alive"]]
 
 
 @pytest.fixture
-def table(home: Home, chromium: Browser, eye: Eye) -> Iterator[PadTable]:
-    made = PadTable(home, chromium, eye)
-    made.used = {}
+def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[PadTable]:
+    made = PadTable(clocked_home, chromium, eye)
     yield made
     made.leave()
 
@@ -90,20 +73,6 @@ def opened(table: PadTable) -> None:
     expect(table.phone.locator("#seat-4")).to_contain_text(NAMES[3])
 
 
-def tap(table: PadTable, seat: int, card: str) -> None:
-    """The next copy of the card is tapped at that tray, and goes from there to a hand."""
-    copy = table.used.get(card, 0) + 1
-    table.used[card] = copy
-    token = f"growl:{card}" if copy == 1 else f"growl:{card}#{copy}"
-    before = cards_held(table)
-    table.bench.locator(f'#box [data-token="{token}"]').click()
-    table.bench.locator(f"#tray-t{seat} .drop").click()
-    until(lambda: cards_held(table) > before, f"{token} tapped at seat {seat}")
-    table.bench.locator(f'#tray-t{seat} [data-token="{token}"]').click()
-    table.bench.locator("#box .drop").click()
-    until(lambda: table.lies_on(seat) == [], "the reader has seen that the card is gone")
-
-
 def cards_held(table: PadTable) -> int:
     return sum(table.town_now()["hands"].values())
 
@@ -111,7 +80,8 @@ def cards_held(table: PadTable) -> int:
 def dealt(table: PadTable) -> None:
     """One hand card by card; the others are the hub's to deal, with the begin."""
     for card in HAND:
-        tap(table, 1, card)
+        held = cards_held(table)
+        table.tap_card(1, card, lambda: cards_held(table) > held)  # noqa: B023
     table.onward()
     table.phase_is("day")
     assert table.town_now()["hands"] == dict.fromkeys("1234", len(HAND))
@@ -129,17 +99,18 @@ def give(table: PadTable, number: int) -> None:
     """The player in turn gives the top card: at the next one's tray, or to somebody on their own pad."""
     town, before = table.town_now(), cards_held(table)
     turn, top, living = town["turn"], town["top"], table.living()
-    if number % BY_PAD:
-        tap(table, next((seat for seat in living if seat > turn), living[0]), top)
-        return
 
     def given() -> bool:
         return cards_held(table) > before
 
+    if number % BY_PAD:
+        table.tap_card(next((seat for seat in living if seat > turn), living[0]), top, given)
+        return
     assert table.tongue("your turn: {card}", card=table.tongue.name(f"growl.card.{top}")) in table.panel(turn)
-    table.locks(turn, given)
-    until(given, f"{top} given on the pad of {turn}")
-    table.release(turn)
+    table.points(turn, given)
+    table.locks()
+    assert given(), f"{top} given on the pad of {turn}"
+    table.up(turn)
 
 
 def passed_so_far(table: PadTable, seat: int) -> int:
@@ -152,20 +123,22 @@ def passed_so_far(table: PadTable, seat: int) -> int:
 def night(table: PadTable) -> None:
     """The drawer says that the card did nothing; then all hold their pads together, for the left and for the right."""
     drawer = table.town_now()["turn"]
-    table.locks(drawer, lambda: table.phase() != "effects")
-    until(lambda: table.phase() != "effects", "the card is carried out")
-    table.release(drawer)
+    table.points(drawer, lambda: table.phase() != "effects")
+    table.locks()
+    assert table.phase() != "effects", "the card is carried out"
+    table.up(drawer)
     for count in (1, 2):
         if table.phase() != "passing":
             return
         passing = table.living()
         for seat in passing:
-            table.locks(seat, lambda: passed(table, seat, count))  # noqa: B023
+            table.points(seat, lambda: passed(table, seat, count))  # noqa: B023
+        table.locks()
         for seat in passing:
-            until(lambda: passed(table, seat, count), f"seat {seat} passes card {count}")  # noqa: B023
+            assert passed(table, seat, count), f"seat {seat} passes card {count}"
         for seat in passing:
-            table.release(seat)
-    until(lambda: table.phase() != "passing", "all have passed")
+            table.up(seat)
+    assert table.phase() != "passing", "all have passed"
 
 
 def passed(table: PadTable, seat: int, count: int) -> bool:

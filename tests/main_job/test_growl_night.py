@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from hub.table.words import Term
 from tests.faces.reader import Eye
 
-from .home import Client, Home, until
+from .home import Client, ClockedHome, until
 from .windows import window
 from .wolf_table import WolfTable
 
@@ -79,8 +79,8 @@ class NightTable(WolfTable):
 
 
 @pytest.fixture
-def table(home: Home, chromium: Browser, eye: Eye) -> Iterator[NightTable]:
-    made = NightTable(home, chromium, eye)
+def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[NightTable]:
+    made = NightTable(clocked_home, chromium, eye)
     yield made
     made.leave()
 

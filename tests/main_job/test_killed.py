@@ -16,7 +16,7 @@ from hub.resources import Files
 from hub.shelf import Shelf
 from tests.faces.reader import Eye
 
-from .home import Client, Home, until
+from .home import ANSWERS_WITHIN, Client, Home, legible, shown, until
 from .ten import EVENING, OPEN
 
 Json = dict[str, Any]
@@ -54,9 +54,16 @@ class Storyteller(threading.Thread):
 
 def panels_show_what_they_should(client: Client, eye: Eye) -> None:
     """Every chair's chip holds the lines of its seat, and the console's those of the open step."""
-    for seat in range(1, len(OPEN["players"]) + 1):
-        lines = [line for line in client.ask({"ask": "seat", "seat": seat})["lines"] if line]
-        until(lambda seat=seat, lines=lines: eye.read(client.picture(f"c{seat}")) == lines, f"panel {seat}: {lines}")
+    wanted = {
+        f"c{seat}": [line for line in client.ask({"ask": "seat", "seat": seat})["lines"] if line]
+        for seat in range(1, len(OPEN["players"]) + 1)
+    }
+
+    def read() -> dict[str, list[str] | None]:
+        chairs = {chair["name"]: chair["panel"] for chair in client.bench()["chairs"]}
+        return {name: legible(eye, shown(chairs[name])) for name in wanted}
+
+    until(lambda: read() == wanted, f"panels: {wanted}")
 
 
 def test_hub_killed_at_random_moments_loses_nothing(tmp_path: Path, eye: Eye) -> None:
@@ -74,7 +81,8 @@ def test_hub_killed_at_random_moments_loses_nothing(tmp_path: Path, eye: Eye) ->
         until(lambda storyteller=storyteller, moment=moment: storyteller.answered >= moment, f"command {moment}")
         threading.Event().wait(chance.uniform(0, 0.02))
         home.kill()
-        storyteller.join(30)
+        storyteller.join(ANSWERS_WITHIN)
+        assert not storyteller.is_alive()
         home.start()
 
         kept = client.version() - 1

@@ -16,8 +16,9 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page, expect
 
-from .home import ANSWERS_WITHIN, Client, Home
+from .home import ANSWERS_WITHIN, Client, Home, until
 from .ten import EVENING, OPEN, Json
+from .windows import abreast
 
 pytestmark = pytest.mark.browser
 
@@ -34,6 +35,9 @@ STEP = 40
 """Of 255: how far one of those may be from what it was."""
 TOLERANCE = 0.004
 """The part of them that may differ: a word that has changed is more than that, a rounded corner isn't."""
+
+TOWN = 'async () => (await import("/static/link.js")).state.view?.town'
+"""What a page was told last of what everybody may know."""
 
 Pose = Callable[[Page], None]
 
@@ -95,6 +99,20 @@ class Wall:
         page.add_style_tag(content="* { font-family: Unifont !important; caret-color: transparent !important; }")
         return page
 
+    def do(self, command: Json) -> None:
+        """A command, and all pages show it: which hint stands there hangs on what a page has shown before."""
+        self._client.do(command, version=0 if command is OPEN else None)
+        self.follow()
+
+    def follow(self) -> None:
+        """All pages show what the hub says now."""
+        version, town = self._client.version(), self._client.ask({"ask": "town"})
+        for (kind, _), page in self.pages.items():
+            if kind == "table":
+                abreast(page, version)
+            else:
+                until(lambda page=page: page.evaluate(TOWN) == town, "the town's page is told")  # type: ignore[misc]
+
     def differences(self, view: View, language: str) -> list[str]:
         """The pictures of that view that are not as they were kept."""
         found = []
@@ -105,7 +123,7 @@ class Wall:
             elif not view.town:
                 continue
             name = f"{view.name if kind == 'table' else f'town-{view.name}'}-{size}-{language}.png"
-            found.append(compared(page.screenshot(animations="disabled"), name))
+            found.append(compared(page, name))
         return [one for one in found if one]
 
     def close(self) -> None:
@@ -113,23 +131,44 @@ class Wall:
             page.context.close()
 
 
-def compared(shot: bytes, name: str) -> str | None:
-    """What there is to say of a picture: nothing, where it is as it was kept."""
-    now = Image.open(BytesIO(shot)).convert("RGB")
+def compared(page: Page, name: str) -> str | None:
+    """What there is to say of a page's picture: nothing, where it is as it was kept."""
     if os.environ.get(ANEW):
         KEPT.mkdir(exist_ok=True)
-        now.quantize(48).save(KEPT / name, optimize=True)
+        at_rest(page).quantize(48).save(KEPT / name, optimize=True)
         return None
     was = Image.open(KEPT / name).convert("RGB")
-    if was.size == now.size:
-        apart = (
-            ImageChops.difference(coarse(was), coarse(now)).point(lambda value: 255 * (value > STEP)).histogram()[255]
-        )
-        if apart <= TOLERANCE * (was.width // GRAIN) * (was.height // GRAIN):
-            return None
+    if alike(was, taken(page)) or alike(was, now := at_rest(page)):
+        return None
     SEEN.mkdir(parents=True, exist_ok=True)
     now.save(SEEN / name)
     return f"{KEPT / name} looks otherwise now: see {SEEN / name}"
+
+
+def taken(page: Page) -> Image.Image:
+    """Its picture as it is now."""
+    return Image.open(BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
+
+
+def at_rest(page: Page) -> Image.Image:
+    """Its picture once nothing changes any more: icons and letters may come a moment after the page."""
+    page.wait_for_load_state("load")
+    last = [taken(page)]
+
+    def same() -> bool:
+        last.append(taken(page))
+        return last[-1] == last[-2]
+
+    until(same, "the page is at rest")
+    return last[-1]
+
+
+def alike(one: Image.Image, other: Image.Image) -> bool:
+    """Whether no more of them differs than does with the edges of letters."""
+    if one.size != other.size:
+        return False
+    apart = ImageChops.difference(coarse(one), coarse(other)).point(lambda value: 255 * (value > STEP)).histogram()[255]
+    return apart <= TOLERANCE * (one.width // GRAIN) * (one.height // GRAIN)
 
 
 def coarse(picture: Image.Image) -> Image.Image:
@@ -156,7 +195,7 @@ def test_the_main_views_look_as_they_were_kept(language: str, client: Client, wa
     differences = []
     for view in VIEWS:
         for command in view.commands:
-            client.do(command, version=0 if command is OPEN else None)
+            wall.do(command)
         for page in wall.pages.values():
             expect(page.locator("html")).to_have_attribute("lang", language)
         differences += wall.differences(view, language)

@@ -10,18 +10,21 @@ from playwright.sync_api import Browser, expect
 
 from tests.faces.reader import Eye
 
-from .home import Client, Home, until
+from .home import Client, ClockedHome, until
+from .windows import form_is_whole
 from .wolf_table import WolfTable
 
 pytestmark = pytest.mark.browser
 
 NAMES = ["가람", "나래", "다온", "라임", "마루", "바다", "사랑"]
+CALLED = 10.0
+"""Seconds after which the werewolves have been called in the first night, and nobody else."""
 SEATS = range(1, len(NAMES) + 1)
 
 
 @pytest.fixture
-def table(home: Home, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
-    made = WolfTable(home, chromium, eye)
+def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
+    made = WolfTable(clocked_home, chromium, eye)
     yield made
     made.leave()
 
@@ -29,12 +32,12 @@ def table(home: Home, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
 def opened(table: WolfTable) -> None:
     table.open("moonwolf", NAMES, 11)
     table.phone.locator("#hostless").check()
+    form_is_whole(table.phone)
     for role in ("werewolf", "seer", "knight"):
         table.phone.locator(f'[name="roles.{role}"]').evaluate("(node, value) => { node.value = value }", "1")
-    table.phone.locator('[name="times.first_night"]').evaluate("(node, value) => { node.value = value }", "600")
     table.phone.locator("#open").click()
     expect(table.phone.locator("#seat-7")).to_contain_text(NAMES[6])
-    table.phone.locator("#deal-random").click()
+    table.deal_random()
     table.onward()
     table.phase_is("first_night")
 
@@ -70,6 +73,7 @@ def test_an_evening_without_a_host_is_played_to_its_end(table: WolfTable) -> Non
     assert sorted([wolf, seer, knight, *villagers]) == list(SEATS)
     no_page_tells(table)
     expect(table.town.locator("#time")).to_be_visible()
+    table.home.known(CALLED)
     expect(table.town.locator(".cue")).to_contain_text("늑대인간")
     table.onward()
 

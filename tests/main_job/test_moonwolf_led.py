@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.faces.reader import Eye
 
-from .home import Home, Json, until
+from .home import ClockedHome, Json, until
 from .wolf_table import WolfTable
 
 pytestmark = pytest.mark.browser
@@ -22,8 +22,8 @@ ROLES = ("werewolf", "werewolf", "seer", "villager", "villager", "villager", "vi
 
 
 @pytest.fixture
-def table(home: Home, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
-    made = WolfTable(home, chromium, eye)
+def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
+    made = WolfTable(clocked_home, chromium, eye)
     yield made
     made.leave()
 
@@ -37,7 +37,7 @@ def dealt(table: WolfTable) -> None:
     for seat, role in enumerate(ROLES, start=1):
         name = table.tongue.name(f"moonwolf.role.{role}")
         expect(table.phone.locator("#sheet h2")).to_contain_text(NAMES[seat - 1])
-        table.phone.locator(f'#sheet button[data-act$="|{role}"]:not([aria-disabled="true"])').click()
+        table.phone.locator(f'#sheet button[data-act="picked|{seat}|deal|{role}"]:not([aria-disabled="true"])').click()
         expect(table.phone.locator(f"#seat-{seat}")).to_contain_text(name)
     table.onward()
     table.phase_is("first_night")
@@ -50,12 +50,14 @@ def grimoire(table: WolfTable, seat: int) -> Json:
 
 def chooses(table: WolfTable, seat: int, target: int, *, lock: bool = False) -> None:
     """Who chooses, then whom; and the lock, by the button beside it."""
+    table.abreast()
     before = table.client.version()
     table.phone.locator(f"#seat-{seat}").click()
     expect(table.phone.locator(f"#seat-{seat}")).to_have_attribute("aria-pressed", "true")
     table.phone.locator(f"#seat-{target}").click()
     until(lambda: table.client.version() > before, f"{seat} chooses {target}")
     if lock:
+        table.abreast()
         table.phone.locator(f"#seat-{seat}").click()
         table.phone.locator('#lock:not([aria-disabled="true"])').click()
         until(lambda: table.client.version() > before + 1, f"{seat} locks")
@@ -72,7 +74,7 @@ def test_an_evening_that_a_storyteller_leads_is_played_to_its_end(table: WolfTab
     table.phone.get_by_role("button", name=table.tongue("Look"), exact=True).click()
     table.phone.locator("#seat-3").click()
     table.phone.locator("#declare").click()
-    table.phone.locator('#sheet button[data-act$="|seer"]:not([aria-disabled="true"])').click()
+    table.phone.locator('#sheet button[data-act="picked|3|declare|seer"]:not([aria-disabled="true"])').click()
     expect(table.town.locator("#seat-3 .marks")).to_contain_text(table.tongue.name("moonwolf.role.seer"))
     closed(table, "head_vote")
 

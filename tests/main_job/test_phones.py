@@ -52,11 +52,9 @@ def table(home: Home, chromium: Browser) -> Iterator[Table]:
     made = Table(home, chromium)
     made.begin()
     yield made
+    for context in chromium.contexts:
+        context.close()
     assert made.faults == []
-
-
-def face(page: Page) -> str:
-    return page.locator("#face").inner_text()
 
 
 def test_a_woken_phone_shows_its_step_only_while_it_is_open_and_the_others_stay_dark(table: Table) -> None:

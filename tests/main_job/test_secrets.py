@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .home import Client, Home, until
+from .home import ANSWERS_WITHIN, Client, Home, until
 from .ten import BAG, EVENING, NAMES, OPEN
 
 Json = dict[str, Any]
@@ -32,7 +32,7 @@ def stranger(home: Home) -> Client:
 
 
 def town_stream(home: Home) -> tuple[http.client.HTTPConnection, Any]:
-    line = http.client.HTTPConnection("127.0.0.1", home.port, timeout=20)
+    line = http.client.HTTPConnection("127.0.0.1", home.port, timeout=ANSWERS_WITHIN)
     line.request("GET", "/api/events")
     return line, line.getresponse()
 

@@ -37,7 +37,7 @@ class Typist(Storyteller):
         self.page.keyboard.press("Enter")
 
     def press(self, button: str) -> None:
-        before = self.client.version()
+        before = self.abreast()
         expect(self.page.locator(f'#{button}:not([aria-disabled="true"])')).to_be_visible()
         self.page.keyboard.press(KEYS[button])
         until(lambda: self.client.version() > before, f"what {button} does")
