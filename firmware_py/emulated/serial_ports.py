@@ -45,6 +45,8 @@ class EmulatedPort:
         self.chip = chip
         self.slow = 0.0
         """Every answer is so many seconds late."""
+        self.half_open = False
+        """It is there and takes bytes, but none of them goes anywhere."""
         self._room = room
         self._lock = threading.RLock()
         self._ends: tuple[int, int] | None = None
@@ -104,7 +106,7 @@ class EmulatedPort:
                 speed = _SPEEDS.get(termios.tcgetattr(self._ends[0])[5], 0)
             except (OSError, termios.error):
                 return
-            answer = self.chip.receive(octets, speed)
+            answer = b"" if self.half_open else self.chip.receive(octets, speed)
             if self.slow:
                 time.sleep(self.slow)
             self.send(answer)

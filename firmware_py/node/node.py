@@ -79,7 +79,7 @@ class Node:
             self.reader.look()
         self.reader.step(now)
         seat.reader_ok = self.reader.ok
-        seat.looked = self.reader.looks != 0
+        seat.looks = self.reader.looks
         self._feel(now)
         self._show(now)
 

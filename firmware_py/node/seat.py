@@ -23,6 +23,7 @@ SHAKE_MOST_MS = 2000
 FORGET_MS = 10000
 """A pad that is touched for so long, before any hub has polled, makes the node forget its seat."""
 DEFAULT_BRIGHTNESS = 128
+NOT_ASKED = -2
 
 
 class Seat:
@@ -43,8 +44,9 @@ class Seat:
         self.sh1106 = False
         self.reader_ok = self.panel_ok = False
         self.look = False
-        self.looked = False
-        """Whether what lies there is known: a look is over since the reader came, or there is no reader."""
+        self.looks = 0
+        """As the reader counts them."""
+        self._looks_when_asked = NOT_ASKED
         self._keep = keep
         self._later = later
         self._set = bytearray(5)  # number, red, green, blue, brightness
@@ -84,7 +86,7 @@ class Seat:
         elif kind in (words.SHOW, words.SHOW_AFTER):
             if self.face.take(said, kind == words.SHOW_AFTER):
                 self._touched = now
-        elif kind == words.LIE and self.looked:
+        elif kind == words.LIE and self._knows_what_lies():
             return words.LYING << 16 | self._tell_lying(out)
         elif kind in (words.HELLO, words.LIE):
             return words.HERE << 16 | self._here(out)
@@ -148,6 +150,22 @@ class Seat:
         out[HEAD + 5] = crc & 0xFF
         out[HEAD + 6] = self._set[0]
         return self.events.write(out, HEAD + 7, STATE_MOST) - HEAD
+
+    def _knows_what_lies(self) -> bool:
+        """Whether a look is over since the hub began to ask, and every tag was read. While nobody polled nobody looked,
+        so what was laid down meanwhile is no tap."""
+        if self.looks < 0:  # there is no reader
+            return True
+        if self._looks_when_asked == NOT_ASKED:
+            self._looks_when_asked = self.looks
+        known = self.looks not in (0, self._looks_when_asked)
+        for tag in self.lying.tags:
+            known = known and tag.told
+        if known:
+            self._looks_when_asked = NOT_ASKED
+        else:
+            self.look = True
+        return known
 
     def _tell_lying(self, out: bytearray) -> int:
         self.events.clear()

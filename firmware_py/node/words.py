@@ -20,7 +20,7 @@ NO_SEAT = 0x7E
 POLL = 1  # boot, last event that was heard, 1 = look at the field now
 SET = 2  # number, red, green, blue, brightness, flags (1 = SH1106), tenths of a second of the motor
 SHOW = 3  # pages, CRC-32 of the face that they change (4), of the face that comes out (4), the pages deflated
-LIE = 4  # nothing: what lies there? (while a node that has started is still looking, it answers HERE)
+LIE = 4  # nothing: what lies there? (a node looks first, and answers HERE until it has)
 HELLO = 5  # nothing: who are you?
 WHO = 6  # address, bits, chip (8): all nodes at the address whose chip's id ends with so many of these bits
 ASSIGN = 7  # address (0: none), chip (8)

@@ -169,6 +169,20 @@ def test_garbage_on_the_line_is_nobodys_tap_and_passes(table: Table) -> None:
     assert table.running.desk.snapshot().version == before
 
 
+def test_a_half_open_port_is_told_at_every_seat_and_mends_itself(table: Table) -> None:
+    token = next(name for name in table.bench.layout()["box"] if name.startswith("growl:"))
+    port = table.bench.wires.ports[PORT]
+    port.half_open = True
+    table.comes(off("t1.reader", "t4.reader", "c2.pad", "c3.panel"))
+    parts = table.comes(lambda parts: "Nobody answers on the seat bus" in parts["t2.reader"].reason)
+    assert parts["console.reader"].online
+    assert (table.row("t2.reader")["level"], table.row("t2.reader")["seat"]) == ("fault", 2)
+    table.bench.act({"do": "put", "token": token, "on": "t2"})
+    port.half_open = False
+    table.all_online()
+    assert table.lying("t2") == {token}
+
+
 def test_a_new_node_is_offered_the_missing_seat_on_the_page(table: Table) -> None:
     with table.bus.lock:
         table.bus.remove(table.node(1))

@@ -44,6 +44,17 @@ class OnLine:
             place += 3 + length
         return said
 
+    def lying(self) -> bytes:
+        """What the node says lies there, once it has looked."""
+        for _ in range(20):
+            self.line.clock.now += 40
+            self.line.bus.step()
+            [(kind, said)] = self.line.say(self.seat, words.LIE)
+            if kind == words.LYING:
+                return said
+            assert kind == words.HERE
+        raise AssertionError("it never says what lies there")
+
     def polls(self, times: int) -> list[tuple[int, bytes]]:
         """The events of so many polls."""
         self.events.clear()

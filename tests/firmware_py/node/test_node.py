@@ -87,9 +87,41 @@ def test_what_lies_there_is_told_when_asked_and_takes_the_events_along(line: Lin
     seat.lay(EmulatedTag(C))
     for _ in range(5):
         seat.poll(acknowledge=False)
-    [(kind, said)] = line.say(3, words.LIE)
-    assert kind == words.LYING
+    said = seat.lying()
     assert {said[2:15], said[15:]} == {placed(A)[1] + b"\x04k3f9", placed(C)[1] + b"\0"}
+    seat.heard = said[1]
+    assert seat.polls(4) == []
+
+
+def test_what_was_laid_down_while_nobody_polled_is_no_tap(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.lay(Ntag213(A, "k3f9"))
+    line.clock.now += 1500
+    line.bus.step()
+    assert [kind for kind, _ in line.say(3, words.LIE)] == [words.HERE], "it looks first"
+    said = seat.lying()
+    assert said[2:] == placed(A)[1] + b"\x04k3f9"
+    seat.heard = said[1]
+    assert seat.polls(4) == []
+
+
+class Hesitant(Ntag213):
+    """Doesn't answer the first time that it is read."""
+
+    asked = 0
+
+    def answer(self, command: bytes) -> bytes | None:
+        self.asked += 1
+        return super().answer(command) if self.asked > 1 else None
+
+
+def test_a_tag_that_cant_be_read_at_once_is_told_as_lying_all_the_same(line: Line) -> None:
+    seat = OnLine(line)
+    seat.poll()
+    seat.lay(Hesitant(A, "k3f9"))
+    said = seat.lying()
+    assert said[2:] == placed(A)[1] + b"\x04k3f9"
     seat.heard = said[1]
     assert seat.polls(4) == []
 
@@ -101,7 +133,7 @@ def test_too_many_events_are_told_as_such(line: Line) -> None:
         line.clock.now += 50
         line.bus.step()
     assert seat.poll(acknowledge=False)[1] & words.OVERFLOW
-    line.say(3, words.LIE)
+    seat.lying()
     assert not seat.poll()[1] & words.OVERFLOW
 
 

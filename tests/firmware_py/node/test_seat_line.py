@@ -13,8 +13,9 @@ import serial
 from firmware_py.drivers import seat_bus
 from firmware_py.drivers.oled import pages_of
 from firmware_py.drivers.seat_bus import Options, SeatMotor, SeatReader
+from firmware_py.emulated.tag import Ntag213
 from firmware_py.emulated.wires import EmulatedWires
-from firmware_py.ports import DeviceOffline, Pressed
+from firmware_py.ports import DeviceOffline, Health, Pressed, Sighting, Tag
 
 from .conftest import Heard, Table, comes, picture
 
@@ -52,9 +53,12 @@ def test_an_adapter_that_is_pulled_out_is_told_at_once_and_all_is_shown_again(ta
     assert time.monotonic() - began < 1
     table.heard.forget()
     table.nodes[1].power_cycle()
+    table.lay(2, Ntag213("04112233445566", "k3f9"))
     table.port.plug()
     table.heard.online("t1.reader")
     table.heard.online("t2.reader")
+    laid = table.heard.reports.index(Sighting("t2.reader", Tag("04112233445566", "k3f9"), placed=True))
+    assert laid < table.heard.reports.index(Health("t2.reader", online=True)), "it was no tap"
     assert comes(table, lambda: table.nodes[1].chips.picture() == pages_of(picture(1)))
 
 
