@@ -117,7 +117,7 @@ def _of_the_day(state: State, who: Who) -> list[Station]:
 def _of_the_card(state: State, who: Who) -> list[Station]:
     asking = state.asking
     if gives_now(state, who):
-        return list(_kinds(state.hand(who)))
+        return [*_kinds(state.hand(who)), *([BACK] if who == state.drawer else [])]
     if who != state.drawer:
         return []
     if asking is None:

@@ -17,21 +17,21 @@ from hub.table.words import Speaker, Term, Text, names
 
 from .answers import games, is_wolf, say, total
 from .cards import CARDS, NIGHT_COPIES, NIGHTS, box
-from .choosing import ALIVE, AWAKE, BACK, DEAD, DONE, KILL, MOVE, NIGHT, pointed, stations, to_pass
+from .choosing import ALIVE, AWAKE, BACK, DEAD, DONE, KILL, MOVE, NIGHT, gives_now, pointed, stations, to_pass
 from .choosing import PASSED as ALL_PASSED
 from .state import Passing, Phase, State, Station
 
 
 def seat_view(state: State, seat: int, speaker: Speaker) -> SeatView:
     """The panel as it is while nobody holds its pad; dark while the werewolves meet with all eyes closed. To whom a
-    card goes by day, and what a night card does, everybody may see coming.
+    card goes by day, and what a night card does, everybody may see coming; which card it is that goes, nobody.
     """
     if state.phase == "meeting":
         return DARK
     who = state.seating.who(seat)
     mine = state.phase in ("day", "effects") and state.turn == who and who not in state.dead
     at = pointed(state, who)
-    if mine and at is not None and at not in (DEAD, ALIVE):
+    if mine and at is not None and at not in (DEAD, ALIVE) and not gives_now(state, who):
         lines: list[str | Row] = [Row(state.name(who)), _your_turn(state, speaker), _thing(state, who, at, speaker)]
         return SeatView(lit=True, panel=rows([*lines, speaker("hold on: lock")]))
     lines = [Row(state.name(who), 2)]

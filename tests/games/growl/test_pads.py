@@ -114,6 +114,20 @@ def test_a_card_that_goes_is_chosen_by_its_player_on_their_own_panel_alone() -> 
     assert game.phase[0] == "passing"
 
 
+def test_a_card_of_the_drawers_own_is_chosen_in_secret_too_and_may_be_called_back() -> None:
+    game = table(*FIVE, deck="ngngf")
+    chooses(game, 1, "a card goes")
+    chooses(game, 1, "from Ann")
+    chooses(game, 1, "to Cho")
+    before = {seat: shown(game, seat) for seat in range(1, 6)}
+    for _ in range(6):
+        game.do("press", seat=1)
+        assert {seat: shown(game, seat) for seat in range(1, 6)} == before
+    chooses(game, 1, "back")
+    assert game.state.asking is None
+    assert hand(game, 1) == "bgsw"
+
+
 def test_a_card_that_was_to_go_is_called_back_by_the_drawer() -> None:
     game = table(*FIVE, deck="ngngf")
     chooses(game, 1, "a card goes")
