@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from hub.web.streams import Streams
 
-from .browsing import ADDRESS_WITH_PIN, PATIENCE, SIZES, Room, Serve, sent, settled, still
+from .browsing import ADDRESS_WITH_PIN, PATIENCE, SIZES, Room, Serve, sent, settled
 from .fakes import KOREANS, SECRET, FakeDesk, evening
 
 pytestmark = pytest.mark.browser
@@ -106,6 +106,7 @@ def test_a_choice_is_one_tap_on_a_seat(room: Room) -> None:
     expect(page.locator(".said")).to_contain_text("choose")
     page.click("#undo")
     assert sent(hub.desk) == {"do": "undo"}
+    expect(page.locator("#panel")).to_contain_text("Taken back: the choice")
 
 
 def test_an_impaired_player_may_be_told_what_is_false_and_it_is_marked(room: Room) -> None:
@@ -291,16 +292,14 @@ def test_a_lost_hub_is_told(room: Room) -> None:
 
 def test_a_lost_line_mends_and_shows_the_present_state(room: Room) -> None:
     hub = room.hub()
-    page = room.page(hub.address + ADDRESS_WITH_PIN, timed=True)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
     expect(page.locator("#seat-1")).to_be_visible()
-    still(page)
     page.route("**/api/events*", lambda route: route.abort())
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # it takes a new line, and gets none
     expect(page.locator(".lost")).to_be_visible()
     evening(hub.desk, slot="empath")
     hub.desk.version += 1
     page.unroute("**/api/events*")
-    page.clock.run_for(3_100)
     expect(page.locator(".wake")).to_contain_text("Empath")
     expect(page.locator(".lost")).to_have_count(0)
 
