@@ -39,6 +39,7 @@ def _doors(speaker: Speaker) -> dict[str, str]:
         "pin_say": speaker("Tonight's PIN stands on the hub's terminal, and on the console while its button is held."),
         "sign_in": speaker("Sign in"),
         "lost": speaker("The hub can't be reached: what you see may be old."),
+        "took_back": speaker("Taken back: {what}", what="{what}"),
         "stale": speaker("The game had gone on: nothing was done, this is the present state."),
         "failed": speaker("The hub couldn't do that."),
         "no_answer": speaker("The hub didn't answer: look whether it was done before you try again."),
@@ -48,7 +49,6 @@ def _doors(speaker: Speaker) -> dict[str, str]:
 def _evening(speaker: Speaker) -> dict[str, str]:
     return {
         "open_title": speaker("Open an evening"),
-        "open_say": speaker("Choose a script and name the players in the order in which they sit, clockwise."),
         "open_new": speaker("Open a new evening"),
         "script": speaker("Script"),
         "nameless": speaker("Player {seat}", seat="{seat}"),

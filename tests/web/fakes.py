@@ -165,7 +165,8 @@ class FakeDesk(WithPhones):
             self.storyteller = {**self.storyteller, "undo": json.dumps(raw)}
         self.feed()
         self.arrived.put(raw)
-        return Reply(200, {"ok": True, "events": [], "advice": [], "version": self.version})
+        advice = ["the choice"] if raw.get("do") == "undo" else []
+        return Reply(200, {"ok": True, "events": [], "advice": advice, "version": self.version})
 
     def ask(self, raw: object, audience: Audience) -> Reply:
         assert isinstance(raw, dict)

@@ -59,6 +59,14 @@ def test_the_hand_goes_round_from_the_nominees_neighbour_and_fixes_every_hand_th
     assert hub.desk.pointed == [10, 1], "the hand was stopped"
 
 
+def test_a_raised_hand_leaves_every_line_of_its_seat_readable(room: Room) -> None:
+    hub = room.hub(phase="day", slot=None)
+    town_of(hub.desk)["nomination"] = {"by": 1, "of": 3, "votes": [9], "needed": 4}
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    for line in (".who", ".what"):
+        expect(page.locator(f"#seat-9 {line}")).to_have_css("color", "rgb(20, 5, 4)")
+
+
 def test_one_swipe_over_the_circle_raises_every_hand_that_it_passes(room: Room) -> None:
     hub = room.hub(phase="day", slot=None)
     town_of(hub.desk)["nomination"] = {"by": 1, "of": 9, "votes": [], "needed": 4}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,11 +12,12 @@ from hub.play import Play
 from hub.resources import Files
 from hub.shelf import Shelf
 from hub.table.words import ENGLISH
+from hub.web.sheets.around import opening
 from hub.web.sheets.leading import PRACTICE, practice
 from hub.web.sheets.look import Look
 
-from .browsing import ADDRESS_WITH_PIN, Room, silent
-from .fakes import ROOT, FakeDesk, evening
+from .browsing import ADDRESS_WITH_PIN, Room, sent, silent
+from .fakes import PLAYERS, ROOT, FakeDesk, evening
 from .test_day import town_of
 
 pytestmark = pytest.mark.browser
@@ -115,3 +118,44 @@ def test_an_even_pace_is_a_bar_that_begins_anew_with_every_step(room: Room) -> N
     hub.desk.feed()
     expect(page.locator(".wake")).to_contain_text("Empath")
     assert page.locator(".beat").get_attribute("data-key") != key
+
+
+def names_offered(desk: FakeDesk) -> list[str]:
+    names: Any = opening(Look(desk, {})).given["names"]
+    return list(names)
+
+
+def test_who_plays_now_is_named_for_the_next_game_too() -> None:
+    desk = FakeDesk()
+    assert names_offered(desk) == []
+    evening(desk, count=7)
+    assert names_offered(desk) == list(PLAYERS[:7])
+    view: Any = desk.storyteller
+    view["practice"] = True
+    assert names_offered(desk) == [], "of an evening for practice they are made up"
+    view["practice"] = False
+    for one in view["people"]:
+        one["player"] = f"Player {one['seat']}"
+    assert names_offered(desk) == [], "nobody had been named"
+
+
+def test_names_go_on_a_line_each_or_between_commas(room: Room) -> None:
+    hub = room.hub(opened=False)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#players").fill("Ann, Ben、Cho\n\nDee， Eve,")
+    expect(page.locator("#open")).to_have_text("Open with 5 players")
+    expect(page.locator("#count")).to_have_attribute("placeholder", "5")
+    page.locator("#open").click()
+    assert sent(hub.desk)["players"] == ["Ann", "Ben", "Cho", "Dee", "Eve"]
+
+
+def test_what_is_typed_counts_and_not_who_was_named_before(room: Room) -> None:
+    hub = room.hub(count=10)
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    page.locator("#menu").click()
+    page.locator('[data-act="sheet|open"]').click()
+    expect(page.locator("#open")).to_have_text("Open with 10 players")
+    page.locator("#players").fill("\n".join(PLAYERS[:6]))
+    expect(page.locator("#open")).to_have_text("Open with 6 players")
+    page.locator("#open").click()
+    assert sent(hub.desk)["players"] == list(PLAYERS[:6])

@@ -241,6 +241,25 @@ def test_a_device_is_unheard_online_or_offline_and_only_then_says_why(
     assert ("1 offline" in menu) is (online is False), "what wasn't heard of yet isn't counted"
 
 
+def test_what_is_broken_stands_first_and_is_counted_at_a_glance() -> None:
+    desk = FakeDesk()
+    evening(desk)
+    view: Any = desk.storyteller
+    said = fragment(signed_in(desk), "parts")
+    names = re.findall(r"<b>([\w.]+)</b>", said)
+    view["parts"] = [{"name": one, "kind": "reader", "online": one != names[-1]} for one in names]
+    said = fragment(signed_in(desk), "parts")
+    assert re.findall(r"<b>([\w.]+)</b>", said)[0] == names[-1]
+    assert "1 offline" in said
+    assert "All devices are there" not in said
+
+
+def test_where_nothing_was_played_yet_the_evenings_say_so(storyteller: FlaskClient, desk: FakeDesk) -> None:
+    assert "Nothing says that." in fragment(storyteller, "evenings?search=nobody")
+    desk.archive.evenings = lambda: {"evenings": [], "present": None}  # type: ignore[method-assign]
+    assert "No evening has been played yet." in fragment(storyteller, "evenings")
+
+
 def test_a_box_that_is_counted_says_how_far_it_is_what_is_missing_and_what_cant_be_counted() -> None:
     desk = FakeDesk()
     evening(desk, slot="empath")

@@ -119,5 +119,5 @@ def told_before(state: State, who: Who, ability: str) -> list[Json]:
     return [
         {"night": one.night, "value": to_seats(state, one.value), "holds": one.holds}
         for one in state.tellings
-        if one.who == who and one.ability == ability
+        if one.who == who and one.ability == ability and one.night < state.number
     ]

@@ -48,8 +48,10 @@ def _in_play(state: State, command: Command, speaker: Speaker) -> str | None:
         case v.Show():
             return _shown(state, command, speaker)
         case table.Next(to=None) | table.Press(button="confirm" | "next"):
-            after = following(state) if state.phase == "night" else None
-            return speaker("going on to {slot}", slot=slot_term(after)) if after else speaker("going on")
+            if state.phase != "night":
+                return speaker("going on")
+            after = following(state)
+            return speaker("going on to {slot}", slot=slot_term(after) if after else Term("phase.day"))
         case table.Press(seat=int() as seat):
             return speaker("the hand of {player}", player=_seat(state, seat))
         case table.Next(to=str() as to):

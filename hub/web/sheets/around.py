@@ -48,11 +48,13 @@ def enrol(look: Look) -> Sheet:
 
 
 def parts(look: Look) -> Sheet:
-    """Every device: what the self-test says of it, and whether it is there now."""
+    """Every device: what the self-test says of it, and whether it is there now; first what is missing."""
     desk = look.desk.devices
     known = read(None if desk is None else desk.told(), Devices)
-    rows = [(one, *_now(look, one)) for one in known.devices]
-    return Sheet(look.t("devices"), "parts", {"devices": rows, "new": known.new})
+    rows = sorted(((one, *_now(look, one)) for one in known.devices), key=lambda row: row[1] != "offline")
+    off = sum(now == "offline" for _, now, _ in rows)
+    heard = bool(rows) and all(now == "online" for _, now, _ in rows)
+    return Sheet(look.t("devices"), "parts", {"devices": rows, "new": known.new, "off": off, "heard": heard})
 
 
 def _now(look: Look, device: Device) -> tuple[str, str]:
@@ -76,10 +78,19 @@ def _opening(look: Look) -> dict[str, object]:
     games = look.setup.games
     wanted = look.asked.get("game", LEADERS)
     game = next((one for one in games if one.id == wanted), games[0] if games else Offer(id="", name=""))
+    names = _last_names(look)
     return {
         "game": game,
         "with_script": game.id == LEADERS,
-        "count": look.number("count") or _USUAL,
+        "names": names,
+        "count": look.number("count") or len(names) or _USUAL,
         "off": sum(not part.online for part in look.view.parts),
         "leads": False,
     }
+
+
+def _last_names(look: Look) -> list[str]:
+    """Who plays now, in the order of the seats: most of them play the next game too. Nobody whose name was made up."""
+    made_up = {look.plain("nameless", seat=one.seat) for one in look.people}
+    names = [one.player for one in look.people]
+    return [] if look.view.practice or made_up.issuperset(names) else names

@@ -213,6 +213,7 @@ class View(Read, frozen=True):
     night: tuple[Line, ...] = ()
     winner: Winner = Winner()
     redo: bool = False
+    practice: bool = False
     people: tuple[Place, ...] = ()
     panels: tuple[Panel, ...] = ()
     voice: Voice | None = None

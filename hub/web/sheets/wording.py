@@ -158,6 +158,7 @@ WORDS: Mapping[str, Text] = {
     "log": Text("Log"),
     "taken_back": Text("taken back"),
     "search_evenings": Text("A player, script, game, date or winner"),
+    "no_evenings": Text("No evening has been played yet."),
     "this_evening": Text("this evening"),
     "no_house_rules": Text("No house rules are in force."),
 }

@@ -46,7 +46,7 @@ async function post(command, version, key, meant) {
         state.said = { text: t("stale"), bad: true };
       } else if (body.ok) {
         if (body.version) own = body.version;
-        state.said = { advice: body.advice ?? [], done: true };
+        state.said = { advice: (body.advice ?? []).map((what) => (command.do === "undo" ? t("took_back", { what }) : what)), done: true };
       } else state.said = { text: body.refused ?? t("failed"), bad: true, again: status === 200 ? command : null };
       changed();
       return body;

@@ -78,7 +78,7 @@ export function sheet() {
   if (state.audience === "guest") dialog.replaceChildren();
 }
 
-const names = () => (ui.form?.players ?? "").split("\n").filter((one) => one.trim()).length;
+export const named = (players = "") => players.split(/[\n,、，]/).map((one) => one.trim()).filter(Boolean);
 // How many the form would open with, and which game.
-export const opening = () => ({ game: ui.form?.game, count: Math.max(+ui.form?.count || 0, names()) || null });
+export const opening = () => ({ game: ui.form?.game, count: Math.max(+ui.form?.count || 0, named(ui.form?.players).length) || null });
 export const form = () => fill(document.getElementById("form"), { kind: "opening", ...opening() });

@@ -185,7 +185,7 @@ export function panel(tip) {
   const winner = view.winner?.winner;
   const stepping = !wolves && here?.slot && phase() !== "setup" && phase() !== "over";
   return h("section.panel", { key: "panel", id: "panel", class: seats().length > 12 ? "low" : "", "aria-label": t("now") },
-    h("div.open", { "data-slot": here?.slot ?? "", key: "open-" + [phase(), view.phase?.number, here?.slot, !wolves && woken()].join("-") },
+    h("div.open", { "data-slot": here?.slot ?? "", key: "open-" + [phase(), view.phase?.number, here?.slot, !wolves && woken()].join("-") }, tip,
       binding && h("p.held", { role: "alert" }, icon("bell"), t("press_yours", { player: seatName(binding) }), " ", h("button", { act: "bind|" }, t("cancel"))),
       held && h("p.held", { role: "alert" }, icon("token"), t("held", { token: token(held) })),
       winner && phase() !== "over" && h("div.winner", null, h("p", null, icon("flag"), t("has_won", { side: t("side_" + winner) }), " ", view.winner.because), h("button", { act: "sheet|end" }, t("end"))),
@@ -193,7 +193,7 @@ export function panel(tip) {
         : phase() === "setup" ? setting() : stepping ? step(here) : phase() === "day" ? [day(tapping()), announcements(view.town)] : h("p.say", null, here?.say ?? ""),
       phase() === "over" && view.game === "clocktower" && over(),
       !stepping && phase() !== "over" && here?.wants?.lift?.length ? lifting() : null,
-      state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null, tip),
+      state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null),
     stepping && (here.cards?.length || here.truths) ? cards(here) : null, // its room is kept, so that no card comes up under a thumb
     stepping && +localStorage.beat ? h("i.beat", { key: "beat" + [view.phase.number, here.slot, woken()] }) : null,
     said(),

@@ -8,7 +8,7 @@ import { away, character, phaseName, seatName, seats, slotName, theme, themed } 
 import { chosenSettings, coins, hidden, lookAt, page, tapSeat, wolf } from "./wolves.js";
 import { can, fixed, going, leave, pointed, start, stop } from "./day.js";
 import { chosen, night, panel, phase, prompt, ready, registers, tapping, ui, wants, woken } from "./step.js";
-import { anew, form, left, opening, sheet } from "./sheets.js";
+import { anew, form, left, named, opening, sheet } from "./sheets.js";
 import { fingers } from "./drag.js";
 import { keyboard } from "./keys.js";
 import { hint, hints } from "./kept.js";
@@ -108,7 +108,7 @@ function draw() {
   seen = place;
   if (ui.at) turnTo(ui.at);
   if (audience === "guest") morph(app, [signIn()]);
-  else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("p.say", null, t("open_say")), h("div", { id: "form", "data-own": "1" }))]);
+  else if (!view) morph(app, [h("header.top", { key: "top" }, h("h1", null, "Nightbell"), h("button.round", { act: "sheet|menu", id: "menu", "aria-label": t("menu") }, icon("more"))), h("main.empty", { key: "empty" }, h("h2", null, t("open_title")), h("div", { id: "form", "data-own": "1" }))]);
   else {
     const list = seats().length ? seats() : view.town.players;
     const low = view.town.nomination || view.town.block; // their numbers stand in the middle
@@ -309,6 +309,7 @@ on({
   async enrolment(what) { report(await call("POST", "/api/enrol", { do: what })); },
   async language(code) {
     report(await call("POST", "/api/language", { language: code }));
+    state.said = null;
     await about({ language: code });
   },
   async leave() { ui.sheet = null; await call("DELETE", "/api/session"); signedOut(); },
@@ -319,7 +320,7 @@ on({
     report(await call("POST", "/api/voice", change === "on" ? { on: !on, volume } : { on, volume: +node.value }));
   },
   form: (node) => {
-    ui.form = { ...ui.form, [node.name]: node.value };
+    ui.form = { ...ui.form, players: node.form.players.value, [node.name]: node.value };
     if (ui.sheet) Object.assign(ui.sheet, opening());
     render();
   },
@@ -327,8 +328,8 @@ on({
     const given = fields(form);
     const { game = "clocktower", script, players, count, seed } = given;
     const clock = game === "clocktower";
-    const names = players.split("\n").map((one) => one.trim()).filter(Boolean);
-    const wanted = ui.form?.count || !names.length ? +count : 0;
+    const names = named(players);
+    const wanted = +count || (names.length ? 0 : +form.count.placeholder);
     for (let seat = names.length + 1; seat <= wanted; seat++) names.push(t("nameless", { seat }));
     const answer = await send({ do: "open", game, ...(clock && script ? { script } : {}), players: names, ...(seed ? { seed: +seed } : {}), ...(clock && given.opposite ? { rules: { opposite_seats: given.opposite === "true" } } : {}), ...chosenSettings(given), ...(game === "growl" ? coins(names) : {}) });
     ui.problem = answer.ok ? null : answer.refused;

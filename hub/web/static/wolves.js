@@ -112,7 +112,7 @@ function dealing() {
   const { hands, players } = state.view.town;
   const one = hands && !hidden() && !counted() && players.find(({ seat }) => hands[seat] < 4);
   return one && [h("p.hint", null, t("card_of", { player: seatName(one.seat), number: hands[one.seat] + 1 })),
-    pictures(HAND, (card) => ({ do: { do: "place", seat: one.seat, token: "growl:" + card }, id: "deal-" + card }))];
+    pictures(HAND, (card) => ({ do: { do: "place", seat: one.seat, token: "growl:" + card, ruling: true }, id: "deal-" + card }))];
 }
 
 function setUp() {

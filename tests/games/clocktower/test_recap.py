@@ -92,3 +92,17 @@ def test_each_difference_can_be_taken_over_or_put_right() -> None:
         taken: dict[str, Any] = dict(one["take"])  # type: ignore[call-overload]
         table.do(taken.pop("do"), **taken)
     assert settlements(table.evening, ENGLISH) == []
+
+
+def test_told_before_is_what_was_shown_in_earlier_nights() -> None:
+    table = Table("chef", "empath", "steward", "poisoner", "imp", "knight")
+    table.at("empath").do("show", value=0)
+    assert table.ask("prompt")["told"] == [], "what is shown right now isn't from before"
+    table.to_day().to_night().at("empath")
+    assert [(one["night"], one["value"]) for one in table.ask("prompt")["told"]] == [(1, 0)]
+
+
+def test_the_undo_of_the_dawn_says_that_the_day_came() -> None:
+    table = Table("chef", "empath", "steward", "poisoner", "imp", "knight").at("dawn")
+    table.do("next")
+    assert table.evening.what_undo_takes(ENGLISH) == "going on to day"
