@@ -15,9 +15,12 @@ from hub.table.tokens import parse as parse_token
 Copies = Mapping[str, Who]
 
 
-def copy_of(token: str) -> str:
-    """The copy that the token stands for: ``growl:bite#2`` is ``bite#2``."""
-    return str(parse_token(token)).partition(":")[2]
+def copy_of(token: str, ruling: bool = False) -> str:
+    """The copy that the token stands for: ``growl:bite#2`` is ``bite#2``. A ruling that names the kind alone is of any
+    copy: "".
+    """
+    copy = str(parse_token(token)).partition(":")[2]
+    return "" if ruling and "#" not in copy else copy
 
 
 def kind_of(copy: str) -> str:

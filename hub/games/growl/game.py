@@ -56,7 +56,7 @@ def _place(turn: GrowlTurn, command: Place) -> None:
     """A card on a tray: dealt in the set-up, given by day, passed by night; a night is drawn."""
     who = turn.state.seating.who(command.seat)
     card = setup.card_of(command.token)
-    copy = copy_of(command.token)
+    copy = copy_of(command.token, command.ruling)
     if turn.state.blind and turn.state.phase in ("day", "passing"):
         raise counting.unknown()
     match turn.state.phase:

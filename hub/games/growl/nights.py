@@ -87,7 +87,7 @@ def drawn(turn: GrowlTurn, card: str, copy: str, ruling: bool) -> None:
 
 def seen(turn: GrowlTurn, card: str, copy: str) -> None:
     """The night on top is tapped: the box's card of that number, whose text is read out."""
-    if card == turn.state.top:
+    if copy and card == turn.state.top:
         turn.emit(NightSeen(int(copy.partition("#")[2] or 1) - 1))
 
 

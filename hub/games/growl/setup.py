@@ -18,10 +18,10 @@ from . import counting
 from .cards import CARDS, FEWEST, HAND, MOST, NIGHT_COPIES, NIGHTS, box, dealt, fatal, known, pile, thirds, turned
 from .cards import first_wolves as usual_wolves
 from .checks import GrowlTurn, check, over_with_few
-from .events import Begun, CardMoved, Dealt, Entered
+from .events import Begun, Dealt, Entered
 from .state import Rules, State
 from .texts import NightCards
-from .turns import begin_day, lies_there, see
+from .turns import begin_day, see
 from .vocabulary import Deal, OpenGrowl
 
 TOKEN_KIND = "growl"
@@ -145,18 +145,13 @@ def known_card(card: str, *, in_hand: bool = False) -> None:
 
 
 def place(turn: GrowlTurn, who: Who, card: str, copy: str) -> None:
-    """A card put on a tray in the set-up is dealt to that seat; the same one at another tray is dealt to that one."""
+    """A card put on a tray in the set-up is dealt to that seat."""
     known_card(card, in_hand=True)
     if turn.state.blind:
         raise counting.unknown()
-    if lies_there(turn, copy, who):
-        return
-    before = turn.state.copies.get(copy)
-    see(turn, copy, who)
-    if before is None:
-        turn.emit(Dealt({who: (*turn.state.hand(who), card)}))
-    else:
-        turn.emit(CardMoved(card, before, who))
+    turn.emit(Dealt({who: (*turn.state.hand(who), card)}))
+    if copy:
+        see(turn, copy, who)
     _compare(turn, dealing=True)
 
 

@@ -45,11 +45,13 @@ def place(turn: GrowlTurn, to: Who, card: str, copy: str, ruling: bool) -> None:
     """A card tapped at another chair's tray: given by the player whose turn it is. The last gift, read there once more,
     is not given again.
     """
-    if not ruling and turn.state.gift == copy and lies_there(turn, copy, to):
+    if not ruling and turn.state.gift == copy and turn.state.copies.get(copy) == to:
+        turn.advise("{player} has that very card already.", player=turn.state.name(to))
         return
     fetch(turn, card, ruling)
     hand_over(turn, to, ruling)
-    see(turn, copy, to)
+    if copy:
+        see(turn, copy, to)
 
 
 def fetch(turn: GrowlTurn, card: str, ruling: bool) -> None:
@@ -67,14 +69,6 @@ def fetch(turn: GrowlTurn, card: str, ruling: bool) -> None:
         top = Term(f"growl.card.{state.top}")
         raise NeedsRuling("The top card is {top}, not {card}.", top=top, card=Term(f"growl.card.{card}"))
     turn.emit(Fetched(card))
-
-
-def lies_there(turn: GrowlTurn, copy: str, at: Who) -> bool:
-    """Whether that very copy is known to be in that hand already; that is said."""
-    known = turn.state.copies.get(copy) == at
-    if known:
-        turn.advise("{player} has that very card already.", player=turn.state.name(at))
-    return known
 
 
 def see(turn: GrowlTurn, copy: str, at: Who) -> None:

@@ -145,6 +145,13 @@ def test_a_gift_that_is_read_twice_is_not_given_again_by_the_next_player() -> No
     assert (hand(game, 3), game.ask("town")["turn"]) == ("ggggsw", 5), "somebody else's gift came between"
 
 
+def test_a_card_that_came_by_ruling_is_any_of_its_kind() -> None:
+    game = table(*FIVE, deck="sgggngf")
+    game.ruled("place", seat=3, token="growl:gold")
+    assert hand(game, 3) == "gggsw"
+    assert game.state.copies == {}
+
+
 def test_a_copy_that_the_box_has_not_is_refused() -> None:
     assert table(*FIVE).refused("place", seat=2, token="growl:gold#13") == "The box has 12 of gold."
 

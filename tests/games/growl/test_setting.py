@@ -253,14 +253,13 @@ def test_tokens_in_the_set_up_deal_a_hand_before_the_next_one() -> None:
     assert game.game.next_tray(game.state, "growl:gold") == 2
 
 
-def test_a_card_that_is_read_twice_in_the_set_up_is_dealt_once_and_moves_to_another_tray() -> None:
+def test_a_card_named_by_its_kind_alone_is_dealt_as_often_as_it_is_said() -> None:
     game = opened(4)
-    game.do("place", seat=1, token="growl:gold")
-    game.do("place", seat=1, token="growl:wound#2")
-    assert game.do("place", seat=1, token="growl:gold") == ["Ann has that very card already."]
-    assert game.grimoire(1)["hand"] == cards("gw")
-    assert game.do("place", seat=2, token="growl:gold") == ["That very card was with Ann before."]
-    assert [game.grimoire(seat)["hand"] for seat in (1, 2)] == [cards("w"), cards("g")]
+    for _ in range(2):
+        assert game.do("place", seat=1, token="growl:gold", ruling=True) == []
+    assert game.do("place", seat=2, token="growl:gold", ruling=True) == []
+    assert [game.grimoire(seat)["hand"] for seat in (1, 2)] == [cards("gg"), cards("g")]
+    assert game.state.copies == {}, "nobody knows which ones of their kind they are"
 
 
 @pytest.mark.parametrize(
