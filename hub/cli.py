@@ -148,13 +148,14 @@ def _script(call: argparse.Namespace) -> int:
 
 def _check(call: argparse.Namespace) -> int:
     from .check import check
+    from .devices.findings import lines
 
     findings = check(call.config)
     if call.json:
         print_json({"findings": [finding.plain(tongue_of(call)) for finding in findings]})
     else:
-        for finding in findings:
-            say(finding.line(tongue_of(call)))
+        for line in lines(findings, tongue_of(call)):
+            say(line)
     return REFUSED if any(finding.level == "fault" for finding in findings) else DONE
 
 

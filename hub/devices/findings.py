@@ -8,6 +8,7 @@ Must not know: how a device is asked; games; any driver beyond what its part's t
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from firmware_py.ports import Health, Kind, Part, Report
@@ -34,13 +35,17 @@ class Finding(NamedTuple):
     wire: str = ""
     remedy: Text | None = None
 
-    def line(self, speaker: Speaker) -> str:
-        """The finding as a line: ``fault    t3.reader (seat 3, port /dev/nfc-t3): ...``."""
+    def line(self, speaker: Speaker, before: Finding | None = None) -> str:
+        """The finding as a line: ``fault    t3.reader (seat 3, port /dev/nfc-t3): ...``. `before`: the same was just
+        said of that part, and isn't said again.
+        """
         where = [speaker("seat {seat}", seat=self.seat)] if self.seat is not None else []
         where += [speaker.say(reason_of(self.wire))] if self.wire else []
         place = f" ({', '.join(where)})" if where else ""
         said = speaker.say(self.text)
-        if self.remedy is not None:
+        if before is not None:
+            said = speaker("The same as at {what}.", what=before.what)
+        elif self.remedy is not None:
             said = f"{said} {speaker.say(self.remedy)}"
         level, what = speaker.say(_LEVELS[self.level]), _WHAT.get(self.what)
         return f"{level:<8} {self.what if what is None else speaker.say(what)}{place}: {said}"
@@ -57,6 +62,19 @@ class Finding(NamedTuple):
             "wire": speaker.say(reason_of(self.wire)) if self.wire else None,
             "remedy": None if self.remedy is None else speaker.say(self.remedy),
         }
+
+
+def lines(findings: Iterable[Finding], speaker: Speaker) -> Iterator[str]:
+    """A line each. What many have in common, as when their bus is gone, is said once."""
+    said: Finding | None = None
+    for finding in findings:
+        same = said if finding.level != "ok" and _to_mend(finding) == _to_mend(said) else None
+        yield finding.line(speaker, same)
+        said = same or finding
+
+
+def _to_mend(finding: Finding | None) -> tuple[object, ...]:
+    return () if finding is None else (finding.level, finding.text, finding.remedy)
 
 
 _LEVELS: dict[Level, Text] = {"ok": Text("ok"), "warning": Text("warning"), "fault": Text("fault")}

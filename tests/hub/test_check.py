@@ -107,6 +107,27 @@ def test_the_command_line_says_it_in_lines_and_in_json(tmp_path: Path, capfd: py
     assert {**reader, "wire": "port /dev/nfc-console", "remedy": None} in findings
 
 
+def test_what_many_parts_have_in_common_is_said_once(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bus.toml"
+    part = '{ driver = "seat_bus", port = "/dev/no-bus", seat = "{n}" }'
+    file.write_text(
+        f'[hub]\nstate = "{tmp_path / "state"}"\n[console]\nreader = {{ driver = "pn532", port = "/dev/no-reader" }}\n'
+        f'[[trays]]\nname = "t{{n}}"\ncount = 3\nreader = {part}\n',
+        "utf-8",
+    )
+    assert main(["check", "--config", str(file)]) == 1
+    lines = [line for line in capfd.readouterr().out.splitlines() if line.startswith("fault")]
+    assert lines[0].startswith("fault    console.reader (port /dev/no-reader): There is no /dev/no-reader")
+    assert "The seat bus /dev/no-bus isn't there: plug its adapter in." in lines[1]
+    assert lines[2:] == [
+        f"fault    t{seat}.reader (seat {seat}, the reader of seat {seat} on /dev/no-bus): The same as at t1.reader."
+        for seat in (2, 3)
+    ]
+    assert main(["check", "--json", "--config", str(file)]) == 1
+    found = json.loads(capfd.readouterr().out)["findings"]
+    assert sum("plug its adapter in" in finding["text"] for finding in found) == 3
+
+
 # -- a device's finding -----------------------------------------------------------------------------------
 
 
