@@ -77,6 +77,44 @@ def test_a_drunk_who_dies_as_a_poppy_grower_may_be_counted() -> None:
     assert table.truths(2) == [0, 1]
 
 
+RECLUSE = ("chef", "mathematician", "snakecharmer", "cannibal", "recluse", "goblin", "imp")
+
+
+def test_a_mathematician_counts_abilities_that_a_recluse_has_misled() -> None:
+    table = Table(*RECLUSE).at("snakecharmer")
+    table.do("choose", players=[5], registers="imp")
+    assert table.truths(2) == [1]
+    table = Table(*RECLUSE).to_night().at("imp")
+    table.do("choose", players=[7], registers="goblin")
+    table.do("choose", players=[5])
+    assert (table.character(5), table.truths(2)) == ("imp", [1])
+    table = Table(*RECLUSE)
+    table.execute(5, registers="imp")
+    assert table.poisoned(4)
+    table.to_night()
+    assert table.truths(2) == [1]
+    table = Table(*RECLUSE)
+    table.execute(5)
+    table.to_night()
+    assert table.truths(2) == [0]
+
+
+@pytest.mark.parametrize(
+    ("guess", "registers", "counted"), [("imp", "imp", 1), ("recluse", "imp", 1), ("imp", None, 0)]
+)
+def test_a_mathematician_counts_a_gambler_and_a_slayer_whom_a_recluse_has_misled(
+    guess: str, registers: str | None, counted: int
+) -> None:
+    script = ["slayer", "mathematician", "gambler", "chef", "recluse", "poisoner", "imp"]
+    table = Table(*script, script=script).to_day()
+    table.do("use", seat=1, as_="slayer", players=[5], registers=registers)
+    assert table.alive(5) == (registers is None)
+    table.to_night().at("gambler")
+    assert table.truths(2) == [counted]
+    table.do("choose", players=[5], character=guess, registers=registers)
+    assert table.truths(2) == [2 * counted]
+
+
 # -- the Imp ----------------------------------------------------------------------------------------
 
 

@@ -33,7 +33,10 @@ class Cannibal(Behaviour):
         deeds.emit(e.LostAbility(owner, self.id))
         deeds.mark(LUNCH, executed, owner, self.id)
         reading = reading_of(deeds.state)
-        if not taken_for_evil(reading, reading.seat(executed), execution.registers, self.id):
+        evil = taken_for_evil(reading, reading.seat(executed), execution.registers, self.id)
+        if evil != (deeds.state.players[executed].alignment == "evil"):
+            deeds.abnormal(owner)
+        if not evil:
             for marker in [one for one in deeds.state.marked(POISONED) if one.source == owner]:
                 deeds.emit(e.Unmarked(marker, by_rule=True))
             if died is not None and died.character not in NOT_THEMSELVES:

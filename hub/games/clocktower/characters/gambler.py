@@ -33,7 +33,10 @@ class Gambler(Behaviour):
         return self._wrong(state, choice)
 
     def choose(self, deeds: Deeds, who: Who, choice: Choice) -> None:
-        if self._wrong(deeds.state, choice):
+        wrong = self._wrong(deeds.state, choice)
+        if wrong != any(deeds.state.players[one].character != choice.character for one in choice.players):
+            deeds.abnormal(who)
+        if wrong:
             deeds.die(who, "ability", by=who)
 
     def _wrong(self, state: State, choice: Choice) -> bool:

@@ -46,11 +46,13 @@ class Imp(Behaviour):
             if taken_for(reading, reading.seat(one), "minion", registers, self.id)
         ]
         if len(heirs) == 1:
-            self._succeed(deeds, heirs[0])
+            self._succeed(deeds, heirs[0], who)
         elif heirs:
             deeds.open(Pending("heir", self.id, self.id, of=who))
 
-    def _succeed(self, deeds: Deeds, heir: Who) -> None:
+    def _succeed(self, deeds: Deeds, heir: Who, dead: Who | None) -> None:
+        if deeds.state.team(heir) != "minion" and dead is not None:
+            deeds.abnormal(dead)
         if deeds.state.players[heir].alignment == "good":
             deeds.advise("Seat {seat} is a good Imp now: allowed, and hardly ever wise.", seat=deeds.seat(heir))
         deeds.become(heir, self.id, slot=self.id)
@@ -64,7 +66,7 @@ class Imp(Behaviour):
 
     def answer(self, deeds: Deeds, step: Pending, choice: Choice) -> bool:
         for heir in choice.players:
-            self._succeed(deeds, heir)
+            self._succeed(deeds, heir, step.of)
         return True
 
 

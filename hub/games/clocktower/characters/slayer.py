@@ -26,4 +26,6 @@ class Slayer(Behaviour):
         for target in choice.players:
             reading = reading_of(deeds.state)
             if taken_for(reading, reading.seat(target), "demon", choice.registers, self.id):
-                deeds.die(target, "ability", by=who)
+                misled = deeds.state.team(target) != "demon"
+                if deeds.die(target, "ability", by=who) is not None and misled:
+                    deeds.abnormal(who)

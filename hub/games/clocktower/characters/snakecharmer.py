@@ -49,6 +49,8 @@ class SnakeCharmer(Behaviour):
 
     def _swap(self, deeds: Deeds, who: Who, target: Who) -> None:
         charmer, demon = deeds.state.players[who], deeds.state.players[target]
+        if deeds.state.team(target) != "demon":
+            deeds.abnormal(who)
         deeds.become(who, demon.character, told=False)
         deeds.become(target, charmer.character, told=False)
         deeds.turn_to(who, demon.alignment, told=False)
