@@ -1,5 +1,5 @@
-"""A night of Growl at the virtual table: each card that is passed is tapped at the neighbour's tray, and where both
-neighbours hold its like, its tag tells whose it was. In Korean.
+"""A night of Growl at the virtual table, the hands dealt by tags and by pictures: each card that is passed is tapped at
+the neighbour's tray, and where both neighbours hold its like, its tag tells whose it was. In Korean.
 """
 
 from __future__ import annotations
@@ -22,10 +22,13 @@ NAMES = ["가람", "나래", "다온", "라임"]
 HANDS = {
     "1": ["bite", "charm", "wound"],
     "2": ["gold", "bite", "salve", "charm"],
-    "3": ["wound", "wound", "salve"],
     "4": ["gold", "wound", "wound", "gold"],
 }
-DEALT_BY_TAP = {1: "growl:gold", 3: "growl:gold#2"}
+DECK = ["night", "gold", "night", "gold", "final_night"]
+BY_PICTURE = ["wound", "wound", "salve"]
+"""What seat 3 is dealt on the page, beside its tagged card."""
+
+BY_TAG = {1: "growl:gold", 3: "growl:gold#2"}
 """Both could have been passed at the second tray, and at the fourth: their tags tell."""
 
 PASSED = [
@@ -49,14 +52,26 @@ AFTER = {
 
 
 class NightTable(WolfTable):
-    """With one window, the virtual table."""
+    """With one window: the page, then the virtual table."""
 
     def arrive(self) -> None:
         self.bench = self.phone = self.town = window(self._browser, 1366, 1000, self.faults)
-        self.bench.goto(self.home.first_click)
-        self.bench.locator("#menu").wait_for()
-        self.bench.goto(f"{self.home.url}/bench")
+        self.phone.goto(self.home.first_click)
+        self.phone.locator("#menu").wait_for()
         self.client = Client(self.home).sign_in()
+
+    def deal(self) -> None:
+        """Two cards by their tags, three by their pictures, the others as they are said."""
+        self.client.do({"do": "open", "game": "growl", "players": NAMES, "seed": 1}, 0)
+        self.client.do({"do": "deal", "hands": HANDS, "deck": DECK, "first": 1})
+        for seat, token in BY_TAG.items():
+            self.client.act({"do": "put", "token": token, "on": f"t{seat}"})
+            until(lambda: "gold" in self.hand(seat), f"{token} dealt to {seat}")  # noqa: B023
+            self.client.act({"do": "put", "token": token, "on": "box"})
+        for count, card in enumerate(BY_PICTURE, start=2):
+            self.phone.locator(f"#deal-{card}").click()
+            until(lambda: len(self.hand(3)) == count, f"{card} dealt by its picture")  # noqa: B023
+        self.phone.goto(f"{self.home.url}/bench")
 
     def tap(self, seat: int, token: str) -> None:
         self.bench.locator(f'#box [data-token="{token}"]').click()
@@ -86,16 +101,9 @@ def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[Ni
 
 
 def test_cards_are_passed_by_taps_at_the_neighbours_trays(table: NightTable) -> None:
-    do = table.client.do
-    do({"do": "open", "game": "growl", "players": NAMES, "seed": 1}, 0)
-    do({"do": "deal", "hands": HANDS, "deck": ["night", "gold", "night", "gold", "final_night"], "first": 1})
-    for seat, token in DEALT_BY_TAP.items():
-        table.tap(seat, token)
-        until(lambda: "gold" in table.hand(seat), f"{token} dealt to {seat}")  # noqa: B023
-        table.take(seat, token)
-    # the first card is the starting card, so that the bite of seat 1 makes a werewolf, and that of seat 2 none
-    do({"do": "begin"})
-    do({"do": "resolve", "effects": []})
+    table.deal()
+    table.client.do({"do": "begin"})  # the first card is the starting card: the bite of seat 1 makes a werewolf
+    table.client.do({"do": "resolve", "effects": []})
     town = table.client.ask({"ask": "town"})
 
     table.tap(3, "growl:bite#2")
