@@ -170,10 +170,10 @@ def facts(view: Json, speaker: Speaker) -> list[str]:
     if nomination:
         lines.append(speaker("{by} nominates {of}", by=name(nomination["by"]), of=name(nomination["of"])))
         votes = len(nomination["votes"])
-        lines.append(speaker("{votes} votes, {needed} needed", votes=votes, needed=nomination["needed"]))
+        lines.append(speaker("Votes: {votes}, needed: {needed}", votes=votes, needed=nomination["needed"]))
     if block:
         player, votes = name(block["seat"]), block["votes"]
-        lines.append(speaker("On the block: {player}, with {votes} votes", player=player, votes=votes))
+        lines.append(speaker("On the block: {player}, votes: {votes}", player=player, votes=votes))
     lines += [str(one["text"]) for one in town.get("announcements", [])[:-4:-1]]
     phones = view.get("phones")
     if isinstance(phones, list):

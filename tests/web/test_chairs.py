@@ -327,7 +327,7 @@ def test_the_town_in_lines_says_who_nominates_and_who_is_on_the_block(desk: Fake
     desk.town["announcements"] = [{"kind": "death", "seat": n, "text": f"{n} died."} for n in range(1, 6)]
     lines = facts({"game": "clocktower", "town": desk.town}, desk.speaker)
     assert lines[:3] == ["Day 1", "8 of 10 alive", "Ann nominates the storyteller"]
-    assert lines[3:5] == ["2 votes, 4 needed", "On the block: Eli, with 4 votes"]
+    assert lines[3:5] == ["Votes: 2, needed: 4", "On the block: Eli, votes: 4"]
     assert lines[5:] == ["5 died.", "4 died.", "3 died."]
     assert facts({"game": "clocktower", "town": desk.town, "phones": [1, 3]}, desk.speaker)[-1] == "Phones: Ann, Cho"
 

@@ -68,7 +68,7 @@ def test_a_hint_comes_the_first_time_and_never_again(room: Room) -> None:
     expect(tip).to_contain_text("Tap on the circle whom the player points at.")
     silent(page)
     tip.click()
-    expect(tip).to_contain_text("The lower part is the open step.")
+    expect(tip).to_contain_text("The open step stands above the wide button")
     evening(hub.desk, slot="empath")
     hub.desk.version += 1
     hub.desk.feed()

@@ -138,7 +138,7 @@ def test_a_nomination_shows_its_votes_and_how_many_are_needed(room: Room) -> Non
     page = room.page(hub.address + "/town")
     expect(page.locator(".centre .count")).to_have_text("2 / 4")
     expect(page.locator(".centre")).to_contain_text("Ann nominates Ivo")
-    expect(page.locator(".centre")).to_contain_text("On the block: Dee, with 5 votes")
+    expect(page.locator(".centre")).to_contain_text("On the block: Dee, votes: 5")
     expect(page.locator("#seat-2 .vote.hollow")).to_be_visible()
     expect(page.locator("#seat-10 .vote")).to_be_visible()
 

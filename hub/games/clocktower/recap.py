@@ -212,7 +212,7 @@ def _counted(scene: Scene, event: Any) -> list[Line]:
     }
     if not nomination.votes:
         return [Line("vote", Text("{by} nominates {of}: nobody votes.", values))]
-    return [Line("vote", Text("{by} nominates {of}: {votes} votes ({hands}).", values))]
+    return [Line("vote", Text("{by} nominates {of}, votes: {votes} ({hands}).", values))]
 
 
 def _announced(scene: Scene, event: Any) -> list[Line]:

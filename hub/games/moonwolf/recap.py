@@ -70,7 +70,7 @@ def _deeds(scene: Scene, event: Any) -> Iterator[tuple[str, Text]]:
 def _counted(scene: Scene, event: Any) -> Iterator[tuple[str, Text]]:
     state: State = scene.before
     for who, votes in sorted(event.votes.items(), key=lambda vote: -vote[1]):
-        yield "vote", Text("{player}: {count} votes.", {"player": state.name(who), "count": votes})
+        yield "vote", Text("{player}, votes: {count}.", {"player": state.name(who), "count": votes})
     if event.abstained:
         yield "vote", Text("{count} abstained.", {"count": event.abstained})
     if state.rules.ballots_public:

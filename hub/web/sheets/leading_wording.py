@@ -46,7 +46,7 @@ LEADING: Mapping[str, Text] = {
     "beat": Text("Even pace: how long a step of the night takes"),
     "beat_off": Text("as it comes"),
     "beat_of": Text("{seconds} s"),
-    "lead_table": Text("Look whether the table is there."),
+    "lead_table": Text("Check that all devices of the table are there."),
     "all_there": Text("All devices are there"),
     "lead_open": Text("Choose the script and name the players as they sit, clockwise."),
     "lead_deal": Text("The bag: deal at random, by hand or with tokens."),

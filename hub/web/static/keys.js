@@ -31,7 +31,7 @@ export function keyboard(look, sheet) {
     if (BUTTONS[key]) document.querySelector(BUTTONS[key])?.click();
     else if (WAYS[key]) step(WAYS[key]);
     else if (/^\d$/.test(key)) digit(key);
-    else if (key === "a") document.querySelector(INSIDE)?.focus();
+    else if (key === "a") (document.querySelector("#panel .answer") ?? document.querySelector("#panel .kind") ?? document.querySelector(INSIDE))?.focus();
     else if (key === "l" && target.matches(".seat")) look(target.id.slice(5));
     else if (key === "?") sheet("keys");
     else return;

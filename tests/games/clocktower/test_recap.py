@@ -60,7 +60,7 @@ def test_votes_name_their_hands_and_an_execution_its_end() -> None:
     table.do("execute")
     table.do("end")
     assert texts(table, "day", 1) == [
-        "Ann nominates Gus: 4 votes (Ann, Ben, Cho, Dee).",
+        "Ann nominates Gus, votes: 4 (Ann, Ben, Cho, Dee).",
         "Gus was executed and is dead.",
     ]
     assert (told(table)["winner"], told(table)["because"]) == ("good", "No Demon lives.")

@@ -51,7 +51,7 @@ def test_an_evening_is_told_from_the_deal_to_its_end() -> None:
         "Ben (seer) learns: Ann is a werewolf.",
         "Eli (villager) dies by the werewolves.",
         "Ben declares: seer.",
-        "Ann: 1 votes.",
+        "Ann, votes: 1.",
         "Ann (werewolf) is executed.",
     ):
         assert line in said

@@ -36,10 +36,10 @@ class DemonInfo(Behaviour):
         if state.of_character("legion"):
             return Task(Text("Wake all of Legion together and let them see each other."))
         if state.number > 1:
-            return Task(Text("Wake the Demon and point at the Minions: seat {seats}.", {"seats": seats}))
+            return Task(Text("Wake the Demon and point at the Minions ({seats}).", {"seats": seats}))
         return Task(
             Text(
-                "Wake the Demon, point at the Minions: seat {seats}, and show the bluffs: {bluffs}.",
+                "Wake the Demon, point at the Minions ({seats}), and show the bluffs: {bluffs}.",
                 {"seats": seats, "bluffs": bluffs},
             )
         )
