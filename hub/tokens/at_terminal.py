@@ -139,7 +139,10 @@ class ReaderDesk:
     # -- counting -----------------------------------------------------------------------------------------
 
     def count(self, check: BoxCheck, box: str) -> bool:
-        """Counts a box. Whether nothing of it is missing."""
+        """Counts a box. Whether nothing of it is missing; where no token has a tag, nobody knows."""
+        if not check.of:
+            self._say("{box}: no token has a tag yet, so none can be counted.", box=box)
+            return False
         if check.untagged:
             self._say("{box}: {count} tokens have no tag, and can't be counted.", box=box, count=len(check.untagged))
         self._say("Lay every token on the reader, one after another; q and Enter ends.")
@@ -149,6 +152,8 @@ class ReaderDesk:
         if check.missing:
             self._say("{box}: missing are {count}: {tokens}.", box=box, count=len(check.missing),
                       tokens=names(said(token) for token in check.missing))  # fmt: skip
+        elif check.untagged:
+            self._say("{box}: all tokens that have a tag are here.", box=box)
         else:
             self._say("{box}: all tokens are here.", box=box)
         return not check.missing
@@ -176,7 +181,8 @@ class ReaderDesk:
             elif isinstance(news, Health):
                 online = news.online
                 if not online:
-                    self._say("{part} has gone off line. {reason}", part=news.part, reason=news.reason)
+                    self._say("{part} has gone off line. {reason}", part=news.part,
+                              reason=reason_of(news.reason))  # fmt: skip
                     continue
                 yield None
                 yield from self._reader.lying()[:1]

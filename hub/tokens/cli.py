@@ -67,6 +67,8 @@ def _list(call: argparse.Namespace) -> int:
         tags = store.tags()
     if call.json:
         print_json({"tags": [{"token": token, "uid": uid, "identifier": mark} for token, uid, mark in tags]})
+    elif not tags:
+        complain(tongue_of(call)("No tag is known yet."), DONE)
     else:
         for token, uid, _ in tags:
             say(f"{uid}\t{token}")

@@ -13,7 +13,10 @@ from firmware_py.drivers.pn532 import Pn532Reader
 from firmware_py.emulated.pn532 import Pn532
 from firmware_py.emulated.serial_ports import SerialRoom
 from firmware_py.emulated.tag import EmulatedTag, Ntag213
+from firmware_py.ports import Health
 from hub.cli import main
+from hub.languages import Languages
+from hub.resources import Files
 from hub.store import Store
 from hub.table.words import ENGLISH
 from hub.tokens.at_terminal import Key, News, ReaderDesk, Ways
@@ -173,6 +176,25 @@ def test_a_whole_box_is_all_here(hand: Hand) -> None:
     assert hand.lines[-1] == "Growl: all tokens are here."
 
 
+def test_tokens_without_a_tag_are_not_said_to_be_here(hand: Hand) -> None:
+    assert hand.desk.count(BoxCheck(BOX, hand.store.registry()), "Growl") is False
+    assert hand.lines == ["Growl: no token has a tag yet, so none can be counted."]
+    hand.store.enrol("growl:bite", B, None)
+    hand.then("Lay every token", hand.lay(Ntag213(B)))
+    assert hand.desk.count(BoxCheck(BOX, hand.store.registry()), "Growl") is True
+    assert hand.lines[1] == "Growl: 2 tokens have no tag, and can't be counted."
+    assert hand.lines[-1] == "Growl: all tokens that have a tag are here."
+
+
+def test_why_the_reader_is_gone_is_said_in_the_language_of_the_call(hand: Hand) -> None:
+    hand.news.put(Health("console.reader", online=False, reason="There is no /dev/nfc: plug the reader in."))
+    hand.news.put(Key("q"))
+    ways = Ways(hand.news, hand.lines.append)
+    desk = ReaderDesk(hand.reader, hand.store, Languages(Files()).tongue("ko"), ways)
+    desk.enrol(Enrolment(["growl:bite"], hand.store.registry()), "Growl")
+    assert any("리더를 꽂으세요" in line for line in hand.lines)
+
+
 # -- the command line -----------------------------------------------------------------------------------
 
 
@@ -193,6 +215,9 @@ def test_a_registry_goes_out_and_comes_in_again(tmp_path: Path, capfd: pytest.Ca
     other = tmp_path / "other"
     other.mkdir()
     config = table(other)
+    Store.opened(other / "state").close()
+    assert main(["tokens", "list", "--config", config]) == 0
+    assert "No tag is known yet." in capfd.readouterr().err
     assert main(["tokens", "import", file, "--config", config]) == 0
     assert "2 tags were taken over; 2 are known now." in capfd.readouterr().out
     with Store.reading(other / "state") as store:
