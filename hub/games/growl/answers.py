@@ -72,6 +72,7 @@ def town(state: State, speaker: Speaker) -> Json:
         "block": None,
         "turn": state.seat(state.turn) if state.phase in ("day", "effects") else None,
         "counting": state.rules.count,
+        "pile": state.rules.pile,
         "night": _night_card(state, speaker),
         "top": state.top if state.phase in ("day", "effects", "passing") else None,
         "hands": {} if state.blind else by_seat(state, {who: len(state.hand(who)) for who in state.seating.order()}),
@@ -176,7 +177,8 @@ def say(state: State, speaker: Speaker) -> str:
         return night_text(state, speaker)
     if state.phase != "day":
         return speaker.say(_SAY[state.phase])
-    if state.blind and state.turn is not None:
+    unknown = state.blind or (state.deck and state.top is None)
+    if unknown and state.turn is not None:
         return speaker("{player} gives the top card to another.", player=state.name(state.turn))
     if state.top is None or state.turn is None:
         return speaker("The pile is empty: end the game.")

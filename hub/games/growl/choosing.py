@@ -108,7 +108,7 @@ def gives_now(state: State, who: Who) -> bool:
 
 def _of_the_day(state: State, who: Who) -> list[Station]:
     own: list[Station] = [DEAD, ALIVE] if state.blind else []
-    if who != state.turn or not (state.blind or state.deck):
+    if who != state.turn or not (state.blind or state.top):
         return own
     others = [one for one in state.living if one != who]
     return [*others, NIGHT, *own] if state.blind else list(others)

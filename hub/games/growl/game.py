@@ -204,7 +204,8 @@ class Growl(Rulebook[State]):
 
     def offers(self, speaker: Speaker) -> Json:
         """What an evening can be opened with."""
-        return {"name": speaker.name("game.growl"), "players": [FEWEST, MOST], "hostless": True, "counting": True}
+        ways = {"hostless": True, "counting": True, "pile": True}
+        return {"name": speaker.name("game.growl"), "players": [FEWEST, MOST], **ways}
 
     def box(self, state: State) -> list[str]:
         """The cards of this evening: those for its number of players, and the nights that are drawn."""

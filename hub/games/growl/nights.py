@@ -79,9 +79,9 @@ def choose_pass(turn: GrowlTurn, command: Pass) -> None:
 
 
 def drawn(turn: GrowlTurn, card: str, copy: str, ruling: bool) -> None:
-    """A night tapped by day: by ruling it was the top card after all, and the night begins."""
+    """A night tapped by day: it was the top card, where the hub made the pile by ruling, and the night begins."""
     fetch(turn, card, ruling)
-    start_turn(turn, turn.state.turn)
+    turn.emit(Entered("effects", turn.state.turn))
     seen(turn, card, copy)
 
 
@@ -162,8 +162,10 @@ def hints(state: State, command: Command) -> Mapping[int, Text]:
 
 
 def _why_not_given(state: State, to: Who, card: str) -> Text:
-    if card != state.top:
+    if state.top is not None and card != state.top:
         return Text("The top card is another one.")
+    if card not in (state.deck or ()):
+        return Text("There is no {card} left in the pile.", {"card": _word(card)})
     if to == state.turn:
         return Text("Nobody gives a card to themselves.")
     return Text("{player} is dead and is given nothing.", {"player": state.name(to)})

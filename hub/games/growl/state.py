@@ -32,6 +32,7 @@ PASSED = 2
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The house rules, each by default as the rules page has it.
 
+    `pile`: whether the hub made it, or it lies on the table and the hub learns of each card when it is tapped.
     `first_wolves`: bites among the starting cards, or how many by players. `night_places`: after how many cards the
     two nights come. `night_texts`: the texts of all nights and final nights in the box, in the box's order, or those of
     this evening's three nights. `count`: whether the hub knows the cards, or the players count them themselves.
@@ -45,6 +46,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wolf_for_good: bool = True
     nobody_left: Literal["wolves", "humans", "nobody"] = "wolves"
     count: Literal["hub", "players"] = "hub"
+    pile: Literal["hub", "table"] = "hub"
 
 
 class Announcement(msgspec.Struct, frozen=True):
@@ -160,8 +162,9 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def top(self) -> str | None:
-        """The top card."""
-        return self.deck[0] if self.deck else None
+        """The top card; None where there is none, or where it lies on the table and nobody has tapped it yet."""
+        unseen = self.rules.pile == "table" and self.phase != "effects"
+        return self.deck[0] if self.deck and not unseen else None
 
     @property
     def night_on_top(self) -> bool:

@@ -37,7 +37,13 @@ def close_meeting(turn: GrowlTurn) -> None:
 
 
 def give(turn: GrowlTurn, command: Give) -> None:
-    """The top card goes to that seat."""
+    """The top card goes to that seat.
+
+    Raises:
+        Refused: the pile lies on the table, so that it isn't known which card it is.
+    """
+    if turn.state.rules.pile == "table":
+        raise Refused("The pile lies on the table: the card itself is tapped, or its picture.")
     hand_over(turn, turn.state.seating.who(command.to), command.ruling)
 
 
@@ -55,7 +61,7 @@ def place(turn: GrowlTurn, to: Who, card: str, copy: str, ruling: bool) -> None:
 
 
 def fetch(turn: GrowlTurn, card: str, ruling: bool) -> None:
-    """The card is the top one, by ruling if the pile has another one there.
+    """The card is the top one, by ruling if the hub's pile has another one there.
 
     Raises:
         Refused: the pile has none; NeedsRuling: it isn't the top card.
@@ -65,7 +71,7 @@ def fetch(turn: GrowlTurn, card: str, ruling: bool) -> None:
         return
     if card not in (state.deck or ()):
         raise Refused("There is no {card} left in the pile.", card=Term(f"growl.card.{card}"))
-    if not ruling:
+    if not ruling and state.rules.pile == "hub":
         top = Term(f"growl.card.{state.top}")
         raise NeedsRuling("The top card is {top}, not {card}.", top=top, card=Term(f"growl.card.{card}"))
     turn.emit(Fetched(card))

@@ -270,6 +270,7 @@ class Offer(Read, frozen=True):
     name: str
     hostless: bool = False
     counting: bool = False
+    pile: bool = False
     settings: dict[str, tuple[Number, ...]] = {}
 
 

@@ -107,6 +107,7 @@ WORDS: Mapping[str, Text] = {
     "enrol_end": Text("Stop"),
     "hostless": Text("Everybody plays: nobody leads, and no page shows a secret until the end"),
     "counting": Text("Players count for themselves: the hub keeps turns, nights, deaths and coins"),
+    "pile": Text("The pile lies on the table: each card is tapped as it comes"),
     "roles": Text("How many of each role"),
     "times": Text("Seconds of each phase"),
     "declares": Text("Declares a role"),

@@ -249,6 +249,7 @@ export function onward() {
 
 export function chosenSettings(given) {
   const found = given.hostless ? { host: false } : {};
+  if (given.pile) found.rules = { pile: "table" };
   if (given.counting) found.rules = { count: "players" };
   for (const [name, value] of Object.entries(given)) {
     const [kind, id] = name.split(".");
