@@ -138,7 +138,9 @@ def close(deeds: Deeds, registering: Registering | None = None) -> None:
         raise Refused("No nomination is open.")
     hands = len(nomination.votes)
     spent = tuple(who for who in nomination.votes if not votes_as_living(state, who))
-    void = _voided(deeds, nomination.votes, registering or {}) if hands >= _truly_needed(state) else False
+    block = truly_on_the_block(state)
+    matters = hands >= _truly_needed(state) or (block is not None and hands == block[1])
+    void = matters and _voided(deeds, nomination.votes, registering or {})
     if not in_secret(state):
         tally = 0 if void else hands
         deeds.emit(e.Counted(tally, _block(state.day.block, tally, needed(state), nomination.of), spent))

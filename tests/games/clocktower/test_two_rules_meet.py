@@ -169,6 +169,31 @@ def test_a_mayor_whom_the_monk_protects_isnt_about_to_die() -> None:
     assert table.state.pending == ()
 
 
+def test_a_grandmother_outlives_a_grandchild_whom_the_godfather_struck_in_the_mayors_place() -> None:
+    hands = ("klutz", "grandmother", "mayor", "gambler", "slayer", "godfather", "imp")
+    for slot, lives in (("godfather", True), ("imp", False)):
+        table = chairs(*hands, marks={"grandmother:grandchild": 4})
+        table.execute(1)
+        table.to_night()
+        table.choose(slot, 3)
+        table.do("choose", players=[4])
+        assert (table.alive(2), table.alive(3), table.alive(4)) == (lives, True, False)
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_legions_votes_alone_take_nobody_from_the_block(secret: bool) -> None:
+    hands = ("legion", "legion", "legion", "legion", "chef", "empath", "oracle")
+    table = Table(*hands, rules={"legion_secret": secret}).to_day()
+    table.do("nominate", by=5, of=1)
+    table.do("vote", seats=[2, 3, 4, 5])
+    table.do("close")
+    table.do("nominate", by=2, of=6)
+    table.do("vote", seats=[1, 2, 3, 4])
+    assert "Only evil" in table.do("close")[0]
+    table.do("dusk")
+    assert [table.alive(1), table.alive(6)] == [False, True]
+
+
 # -- by hand and by day -----------------------------------------------------------------------------
 
 NEIGHBOURS = ("slayer", "klutz", "nodashii", "barber", "gambler", "mayor", "poisoner")

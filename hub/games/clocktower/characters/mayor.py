@@ -34,7 +34,8 @@ class Mayor(Behaviour):
         )
 
     def answer(self, deeds: Deeds, step: Pending, choice: Choice) -> bool:
+        cause = "demon" if deeds.state.record(step.slot).team == "demon" else "ability"
         for victim in choice.players:
             if step.of is not None:
-                deeds.attack(victim, step.of, step.slot, deflected=True)
+                deeds.attack(victim, step.of, step.slot, cause=cause, deflected=True)
         return True
