@@ -24,6 +24,8 @@ from firmware_py.ports import DeviceOffline
 PATIENCE = 0.025
 """Seconds for an answer, after the question's last byte: a node draws a page in 3 ms, and adapters are slow."""
 
+LAG = 0.5
+"""And so much longer for what still waits to be said: adapters leave gaps between their packets."""
 BYTE = 10 / BAUD
 WRITE_PATIENCE = 1.0
 """Seconds in which an adapter must take bytes: it says 4 KB in 82 ms. A seat that is silent is told earlier."""
@@ -86,7 +88,8 @@ class SeatWire:
         """Asks, and waits for the answer. Raises OSError where the port has gone."""
         self._send(address, kind, payload)
         sequence, noisy = self._sequence, self._incoming.damaged
-        deadline = max(self._free, time.monotonic()) + PATIENCE
+        now = time.monotonic()
+        deadline = now + max(0.0, self._free - now) * (1 + LAG) + PATIENCE
         anyone = address == words.EVERYBODY
         while True:
             rest = deadline - time.monotonic()

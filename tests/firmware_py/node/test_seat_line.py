@@ -13,8 +13,10 @@ import serial
 from firmware_py.drivers import seat_bus
 from firmware_py.drivers.oled import pages_of
 from firmware_py.drivers.seat_bus import Options, SeatMotor, SeatReader
+from firmware_py.drivers.seat_wire import PATIENCE, SeatWire
 from firmware_py.emulated.tag import Ntag213
 from firmware_py.emulated.wires import EmulatedWires
+from firmware_py.node import words
 from firmware_py.ports import DeviceOffline, Health, Pressed, Sighting, Tag
 
 from .conftest import Heard, Table, comes, picture
@@ -116,6 +118,15 @@ def test_a_half_open_port_that_takes_no_bytes_is_told_and_tried_again() -> None:
         wires.close()
         os.close(ours)
         os.close(theirs)
+
+
+def test_after_many_faces_an_adapter_that_leaves_gaps_has_time_for_them(table: Table) -> None:
+    wire = SeatWire(str(table.port.path))
+    began = time.monotonic()
+    spoken = sum(wire.tell(9, words.SHOW, bytes(range(1, 200)) * 3) for _ in range(5))
+    assert wire.ask(9, words.HELLO, b"").kind == 0
+    assert time.monotonic() - began >= 1.4 * spoken + PATIENCE
+    wire.close()
 
 
 def test_a_port_that_somebody_else_has_is_named(table: Table) -> None:
