@@ -18,9 +18,9 @@ def test_devices_are_listed_tried_and_numbered(room: Room, size: tuple[int, int]
     page.locator('[data-act="sheet|parts"]').last.click()
     rows = page.locator("ul.parts li")
     expect(rows).to_have_count(2)
-    expect(rows.nth(0)).to_contain_text("port /dev/nfc-t1")
-    expect(rows.nth(0)).to_contain_text("character:imp")
-    expect(rows.nth(1)).to_contain_text("It is gone. Look at its pins.")
+    expect(rows.nth(0)).to_contain_text("It is gone. Look at its pins.")
+    expect(rows.nth(1)).to_contain_text("port /dev/nfc-t1")
+    expect(rows.nth(1)).to_contain_text("character:imp")
     with page.expect_response("**/api/devices"):
         page.locator("#lamp-test").click()
     page.locator('[data-act="devices|seat|E66164|5"]').click()
