@@ -382,6 +382,20 @@ def test_an_answer_of_few_values_is_one_tap(
     assert deeds == []
 
 
+@pytest.mark.parametrize("host", [True, False])
+def test_a_seat_is_ruled_about_where_somebody_leads_only(storyteller: FlaskClient, desk: FakeDesk, host: bool) -> None:
+    assert desk.storyteller is not None
+    desk.storyteller |= {"game": "moonwolf", "host": host, "prompt": None, "night": []}
+    desk.storyteller["phase"] = {"phase": "over", "number": 3, "slot": None, "waiting_for": []}
+    tags = Tags(fragment(storyteller, "seat?seat=3")).tags
+    does = {json.loads(of["data-do"] or "")["do"] for _, of in tags if "data-do" in of}
+    acts = {(of["data-act"] or "").partition("|")[0] for _, of in tags if "data-act" in of}
+    assert {"kill", "unseat"}.issubset(does) is host
+    assert (does == set()) is not host
+    assert ("move" in acts) is host
+    assert "rename" in acts
+
+
 def test_before_the_end_of_a_game_that_nobody_leads_a_sheet_knows_no_secret(
     storyteller: FlaskClient, desk: FakeDesk
 ) -> None:
