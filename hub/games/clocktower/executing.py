@@ -33,6 +33,8 @@ def execute(deeds: Deeds, who: Who | None, dies: bool | None, registers: str | N
         who = block[0]
     if deeds.state.day.executed:
         deeds.advise("Somebody was executed today already.")
+    if who != STORYTELLER and deeds.state.traveller(who):
+        deeds.advise("Seat {seat} is a Traveller: they are exiled, not executed.", seat=deeds.seat(who))
     carry_out(deeds, who, dies, registers)
 
 

@@ -208,4 +208,9 @@ def _named(script: Script, speaker: Speaker) -> Speaker:
 
 def _ability(state: State, who: Who, named: str | None) -> str:
     """The ability that is asked with: the named one, or the player's own."""
-    return telling.asked_ability(state, who) if named is None else state.script.find(named) or named
+    if named is None:
+        return telling.asked_ability(state, who)
+    found = state.script.find(named) or named
+    if not state.knows(found):
+        raise Refused("There is no character called {character}.", character=named)
+    return found

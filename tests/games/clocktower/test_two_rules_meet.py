@@ -283,6 +283,18 @@ def test_a_prompt_is_asked_of_a_seat_that_is_there() -> None:
         table.to_day()
 
 
+def test_an_ability_that_is_asked_with_is_some_characters() -> None:
+    table = chairs(*NEIGHBOURS)
+    assert table.ask("truths", seat=1, as_="nobody")["refused"] == "There is no character called nobody."
+    assert "no character called x" in table.ask("check", seat=1, as_="x", value=1)["refused"]
+
+
+def test_a_travellers_execution_comes_with_a_word() -> None:
+    table = Table("thief", "chef", "empath", "oracle", "recluse", "poisoner", "imp").to_day()
+    assert "exiled" in table.do("execute", seat=1)[0]
+    assert not table.alive(1)
+
+
 # -- opposite seats ---------------------------------------------------------------------------------
 
 
