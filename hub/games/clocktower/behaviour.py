@@ -65,6 +65,11 @@ def _lately(state: State, death: Death) -> bool:
     return death.number == state.number if death.night else death.number == state.number - 1
 
 
+def as_now(state: State, death: Death) -> bool:
+    """Whether who died was then the character that they are now: one who became it dead hasn't died as it."""
+    return death.character == state.players[death.who].character
+
+
 class Behaviour:
     """A character (or a slot without one) whose record says all."""
 
@@ -113,7 +118,7 @@ class Behaviour:
         if record.once and self.id in player.spent:
             return False
         if record.death_triggered:
-            return any(death.who == who and _lately(state, death) for death in state.deaths)
+            return any(death.who == who and _lately(state, death) and as_now(state, death) for death in state.deaths)
         if not player.alive and not keeps(state, who):
             return False
         if state.first_night():

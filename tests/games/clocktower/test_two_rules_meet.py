@@ -194,6 +194,24 @@ def test_legions_votes_alone_take_nobody_from_the_block(secret: bool) -> None:
     assert [table.alive(1), table.alive(6)] == [False, True]
 
 
+def test_a_dead_player_who_becomes_the_ravenkeeper_that_night_hasnt_died_as_one() -> None:
+    table = Table("barber", "chef", "ravenkeeper", "oracle", "recluse", "goblin", "imp")
+    table.execute(1)
+    table.do("dusk")
+    table.choose("imp", 2)
+    table.choose("barber", 2, 3)
+    assert (table.character(2), table.wakes("ravenkeeper")) == ("ravenkeeper", None)
+
+
+def test_a_dead_player_who_becomes_the_klutz_has_nobody_to_choose() -> None:
+    table = chairs("slayer", "barber", "empath", "klutz", "mayor", "poisoner", "imp")
+    table.execute(1)
+    table.to_night()
+    table.do("become", seat=1, character="klutz")
+    table.to_day().do("use", seat=1, as_="klutz", players=[6])
+    assert table.winner() is None
+
+
 # -- by hand and by day -----------------------------------------------------------------------------
 
 NEIGHBOURS = ("slayer", "klutz", "nodashii", "barber", "gambler", "mayor", "poisoner")

@@ -34,7 +34,8 @@ class Klutz(Behaviour):
         if state.players[who].alive:
             return
         died = next((one for one in reversed(state.deaths) if one.who == who), None)
-        if died is not None and not died.night and self.id not in died.healthy:
+        learned = died is not None and (not died.night or died.number < state.number)
+        if died is not None and learned and self.id not in died.healthy:
             deeds.failed(who)
             return
         deeds.emit(e.Spent(who, self.id))
