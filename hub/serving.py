@@ -1,7 +1,8 @@
 """The pages' server: waitress on a port of its own, started, and ended again without a request or a stream cut short.
 
 Its one rule: a socket is closed by nobody but the server's own thread, which waits on it, and the wire by which it is
-called is closed last, when nobody is left who could call.
+called is closed last, when the thread has ended and nobody is left who could call: who calls just then would write into
+whatever has got the wire's number since.
 Must not know: what is served.
 """
 
@@ -53,8 +54,10 @@ class Serving:
         server.trigger.pull_trigger(self._hang_up)
         if workers.threads:
             workers.shutdown(timeout=PATIENCE)
-        server.trigger.pull_trigger(server.trigger.close)  # nothing is left to wait on: the thread ends
+        server.trigger.pull_trigger(server.trigger.del_channel)  # nothing is left to wait on: the thread ends
         self._thread.join(5)
+        server.trigger.pull_trigger = lambda thunk=None: None  # whoever was too slow to be waited for calls nobody
+        server.trigger.close()
 
     def _hang_up(self) -> None:
         for channel in list(self._server.active_channels.values()):

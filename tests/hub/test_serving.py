@@ -46,7 +46,11 @@ def asked(serving: Serving, path: str) -> http.client.HTTPConnection:
 
 
 def gone() -> bool:
-    return not any(thread.name == "pages" or thread.name.startswith("waitress") for thread in threading.enumerate())
+    """Whether every thread of the server has ended, or is about to."""
+    left = [one for one in threading.enumerate() if one.name == "pages" or one.name.startswith("waitress")]
+    for thread in left:
+        thread.join(20)
+    return not any(thread.is_alive() for thread in left)
 
 
 def test_a_request_in_hand_is_answered_before_the_end() -> None:
@@ -84,6 +88,25 @@ def test_a_reader_that_takes_nothing_is_cut_off() -> None:
     serving.end()
     way.close()
     assert gone()
+
+
+def test_a_call_that_the_server_has_already_followed_harms_no_end() -> None:
+    serving = Serving(Pages(), "127.0.0.1", 0, OPTIONS)
+    wire = serving._server.trigger
+    call, calls = wire._physical_pull, [0]
+
+    def slow() -> None:
+        """Three calls end it: the last one's word is followed while it is still on the wire."""
+        calls[0] += 1
+        call()
+        if calls[0] == 3:
+            serving._thread.join(20)
+            call()
+
+    wire._physical_pull = slow
+    serving.end()
+    assert gone()
+    assert calls == [3]
 
 
 def test_the_port_is_free_after_the_end() -> None:
