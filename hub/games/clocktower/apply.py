@@ -181,6 +181,8 @@ def _answered(state: State, event: e.Answered) -> State:
 
 
 def _storyteller(state: State, event: e.StorytellerGained) -> State:
+    if event.ability is None:
+        return replace(state, storyteller_declined=state.storyteller_declined + 1)
     return replace(state, storyteller_abilities=(*state.storyteller_abilities, event.ability))
 
 

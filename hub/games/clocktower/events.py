@@ -218,9 +218,9 @@ class Freshened(Event, tag="freshened", frozen=True):
 
 
 class StorytellerGained(Event, tag="storyteller_gained", frozen=True):
-    """The storyteller has an ability."""
+    """The storyteller has an ability, or (None) has done without one that was to be had."""
 
-    ability: str
+    ability: str | None
 
 
 class Abnormal(Event, tag="abnormal", frozen=True):

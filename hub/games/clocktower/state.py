@@ -211,7 +211,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """All of it. `notes`: each with the player of whom it is, if it is of one. `facing`: the options of opposite
     seats, where they are played; `bodies`: the facing seats at which their players sit now. `overruled`: by owner and
     ability what a rule asked for when the storyteller laid its reminders otherwise (see `Deeds.settle`). `had_demon`:
-    since the beginning somebody has been a Demon.
+    since the beginning somebody has been a Demon. `storyteller_declined`: abilities that the storyteller did without.
     """
 
     script: Script
@@ -234,6 +234,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     lifting: tuple[tuple[str, Who], ...] = ()
     storyteller_abilities: tuple[str, ...] = ()
     storyteller_spent: frozenset[str] = frozenset()
+    storyteller_declined: int = 0
     abnormal: frozenset[Who] = frozenset()
     perhaps_abnormal: frozenset[Who] = frozenset()
     tellings: tuple[Telling, ...] = ()

@@ -212,6 +212,19 @@ def test_a_dead_player_who_becomes_the_klutz_has_nobody_to_choose() -> None:
     assert table.winner() is None
 
 
+def test_a_storyteller_who_does_without_a_minions_ability_isnt_asked_again() -> None:
+    table = Table("plaguedoctor", "chef", "empath", "oracle", "recluse", "poisoner", "imp")
+    table.execute(1)
+    table.do("choose", none=True)
+    assert table.ask("grimoire")["storyteller_abilities"] == []
+    table.do("dusk")
+    assert table.wakes("plaguedoctor") is None
+    table.do("undo")
+    table.do("undo")
+    table.do("choose", character="poisoner")
+    assert table.ask("grimoire")["storyteller_abilities"] == ["poisoner"]
+
+
 # -- by hand and by day -----------------------------------------------------------------------------
 
 NEIGHBOURS = ("slayer", "klutz", "nodashii", "barber", "gambler", "mayor", "poisoner")

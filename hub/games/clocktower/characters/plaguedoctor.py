@@ -35,9 +35,9 @@ class PlagueDoctor(Behaviour):
         return (STORYTELLER,) if self.owed(state) else ()
 
     def owed(self, state: State) -> bool:
-        """Whether a healthy Plague Doctor has died and no ability has been taken for it."""
+        """Whether a healthy Plague Doctor has died and no ability has been taken for it, or done without."""
         deaths = sum(self.id in death.healthy for death in state.deaths)
-        return deaths > len(state.storyteller_abilities)
+        return deaths > len(state.storyteller_abilities) + state.storyteller_declined
 
     def late(self, state: State, who: Who) -> bool:
         return True
@@ -50,6 +50,7 @@ class PlagueDoctor(Behaviour):
         return Task(
             Text("A Plague Doctor has died: choose the Minion whose ability the storyteller has from now on."),
             character=among,
+            none=True,
             token="plaguedoctor:storytellerability",
         )
 
@@ -59,8 +60,6 @@ class PlagueDoctor(Behaviour):
         return None
 
     def choose(self, deeds: Deeds, who: Who, choice: Choice) -> None:
-        if choice.character is None:
-            return
         deeds.emit(e.StorytellerGained(choice.character))
         if choice.character in PASSED_ON:
             deeds.open(Pending(choice.character, self.id, self.id, who=None))
