@@ -13,7 +13,7 @@ from .commands import Begin, Command, End, Kill, Note, Press, Revive
 from .words import Speaker, Term, Text
 
 SHARED: Mapping[type[Command], Text] = {
-    Begin: Text("the begin"),
+    Begin: Text("the beginning"),
     Kill: Text("the death of {player}"),
     Revive: Text("the return of {player}"),
     End: Text("the end of the game"),

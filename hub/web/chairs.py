@@ -182,7 +182,8 @@ def facts(view: Json, speaker: Speaker) -> list[str]:
 
 
 def _phase(game: str, town: Json, speaker: Speaker) -> str:
-    phase, number = str(town.get("phase")), town.get("number") or ""
+    phase = str(town.get("phase"))
+    number = "" if phase == "first_night" else town.get("number") or ""
     own = speaker.name(f"{game}.phase.{phase}")
     if own != phase:
         return speaker("{phase} {number}", phase=own, number=number).strip()

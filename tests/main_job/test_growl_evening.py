@@ -36,6 +36,8 @@ def opened(table: WolfTable) -> None:
     assert len(grimoire(table)["deck"]) > 20
     table.onward()
     table.phase_is("day")
+    mark = table.phone.locator("#seat-1 i.cards")
+    assert mark.evaluate("(node) => node.offsetHeight") < 24, "how many cards somebody has is a mark on the seat's edge"
 
 
 def grimoire(table: WolfTable) -> Json:

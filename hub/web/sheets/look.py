@@ -158,7 +158,7 @@ class Look:
         """A phase in words: the game's own, or Night 2."""
         name = self.script.phases.get(phase)
         if name:
-            return f"{name} {number}" if number else name
+            return f"{name} {number}" if number and phase != "first_night" else name
         return self.t(f"phase_{phase}", number=number)
 
     def character(self, id: str | None) -> str:

@@ -16,7 +16,7 @@ export const team = (id) => known("characters", id)?.team ?? "";
 export const phaseName = ({ phase, number } = {}) => {
   const name = state.sheet?.phases?.[phase];
   if (!name) return words["phase_" + phase] ? t("phase_" + phase, { number }) : phase ?? "";
-  return number ? `${name} ${number}` : name;
+  return number && phase !== "first_night" ? `${name} ${number}` : name;
 };
 // Which of the themes a phase has.
 export const theme = (phase) => (["setup", "day", "over"].includes(phase) ? phase : !phase || ["night", "first_night", "meeting", "effects", "passing"].includes(phase) ? "night" : "day");

@@ -103,7 +103,7 @@ function draw() {
   hear(view);
   if (!audience || !words.done) return;
   themed(theme(phase()));
-  const place = [view?.game, view?.phase?.phase, view?.phase?.number, view?.prompt?.slot, view?.prompt?.awake?.[0], Boolean(view?.town?.nomination)].join();
+  const place = [view?.game, view?.phase?.phase, view?.phase?.number, view?.prompt?.slot, view?.prompt?.awake?.[0], Boolean(view?.town?.nomination), Boolean(view?.town?.block)].join();
   if (place !== seen) forget({ mode: null, at: null, asked: null, filter: [], answers: 8 });
   seen = place;
   if (ui.at) turnTo(ui.at);
