@@ -8,6 +8,8 @@ Must not know: commands; how anything is shown.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hub.table.chance import Chance
 from hub.table.game import Event, Turn
 from hub.table.seats import Who
@@ -243,6 +245,19 @@ class Deeds:
             for old in [one for one in self.state.marked(reminder) if one.source == source]:
                 self.emit(e.Unmarked(old))
         self.emit(e.Marked(marker))
+
+    def pair(self, reminder: str, owner: Who, ability: str, *, draw: Sequence[Who], keep: Sequence[Who]) -> None:
+        """The reminder of whom the ability ties its owner to lies by somebody: one of `draw`, where it isn't there yet.
+
+        Where the storyteller laid it by one of `keep` it stays; else it is taken off, unless it is another owner's.
+        """
+        lying = [one for one in self.state.marked(reminder) if one.source in (None, owner)]
+        if not draw or any(one.on in keep for one in lying):
+            return
+        if not any(ability in own_abilities(self.state.players[one]) for one in self.state.circle() if one != owner):
+            for marker in lying:
+                self.emit(e.Unmarked(marker, by_rule=True))
+        self.mark(reminder, self.chance.pick(tuple(draw)), owner, ability)
 
     def name(self, who: Who) -> None:
         """The reminder that says who one is lies by whoever doesn't know it, and by nobody else."""

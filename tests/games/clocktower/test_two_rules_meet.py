@@ -225,6 +225,41 @@ def test_a_storyteller_who_does_without_a_minions_ability_isnt_asked_again() -> 
     assert table.ask("grimoire")["storyteller_abilities"] == ["poisoner"]
 
 
+def marked(table: Table, reminder: str) -> list[int]:
+    return [seat["seat"] for seat in table.ask("grimoire")["seats"] if reminder in seat["reminders"]]
+
+
+def swapped(one: int, other: int, *hands: str, **marks: int) -> Table:
+    """The Barber of seat 1 was executed, and the Demon swaps those two."""
+    table = chairs("barber", *hands, marks={name.replace("_", ":"): seat for name, seat in marks.items()})
+    table.execute(1)
+    table.to_night()
+    table.choose("barber", one, other)
+    return table
+
+
+def test_a_grandmother_who_was_the_grandchild_has_another_one() -> None:
+    hands = ("grandmother", "empath", "gambler", "klutz", "poisoner", "imp")
+    table = swapped(2, 4, *hands, grandmother_grandchild=4)
+    assert table.character(4) == "grandmother"
+    assert len(marked(table, "grandmother:grandchild")) == 1
+    assert marked(table, "grandmother:grandchild") != [4]
+
+
+def test_a_good_twin_who_becomes_the_evil_twin_has_an_evil_one_on_the_other_side() -> None:
+    hands = ("eviltwin", "empath", "gambler", "klutz", "poisoner", "imp")
+    table = swapped(2, 3, *hands, eviltwin_twin=3)
+    assert (table.character(3), table.grimoire(3)["alignment"]) == ("eviltwin", "good")
+    (twin,) = marked(table, "eviltwin:twin")
+    assert table.grimoire(twin)["alignment"] == "evil"
+    assert table.wakes("eviltwin") == sorted([3, twin])
+
+
+def test_a_grandchild_that_was_marked_before_the_beginning_stands_though_it_is_evil() -> None:
+    hands = ("slayer", "grandmother", "empath", "gambler", "klutz", "poisoner", "imp")
+    assert marked(chairs(*hands, marks={"grandmother:grandchild": 6}), "grandmother:grandchild") == [6]
+
+
 # -- by hand and by day -----------------------------------------------------------------------------
 
 NEIGHBOURS = ("slayer", "klutz", "nodashii", "barber", "gambler", "mayor", "poisoner")

@@ -26,8 +26,7 @@ class EvilTwin(Behaviour):
 
     def gained(self, deeds: Deeds, who: Who) -> None:
         others = _of_the_other_side(deeds.state, who)
-        if others and not any(one.source in (None, who) for one in deeds.state.marked(TWIN)):
-            deeds.mark(TWIN, deeds.chance.pick(others), who, self.id)
+        deeds.pair(TWIN, who, self.id, draw=others, keep=others)
 
     def sides_changed(self, deeds: Deeds, owner: Who) -> None:
         state = deeds.state

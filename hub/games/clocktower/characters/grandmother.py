@@ -22,11 +22,9 @@ class Grandmother(Behaviour):
 
     def gained(self, deeds: Deeds, who: Who) -> None:
         state = deeds.state
-        good = [
-            one for one in state.circle() if one not in state.of_person(who) and state.players[one].alignment == "good"
-        ]
-        if good and not any(one.source in (None, who) for one in state.marked(GRANDCHILD)):
-            deeds.mark(GRANDCHILD, deeds.chance.pick(good), who, self.id)
+        others = [one for one in state.circle() if one not in state.of_person(who)]
+        good = [one for one in others if state.players[one].alignment == "good"]
+        deeds.pair(GRANDCHILD, who, self.id, draw=good, keep=others)
 
     def told(self, deeds: Deeds, who: Who, value: object) -> None:
         child = value.get("player") if isinstance(value, dict) else None
