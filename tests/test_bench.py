@@ -36,7 +36,7 @@ FIGURES = {
 
 def printed(*call: str) -> dict[str, object]:
     """The one JSON object that the call prints."""
-    done = subprocess.run([sys.executable, *call], cwd=TOOLS, capture_output=True, text=True, timeout=500, check=False)
+    done = subprocess.run([sys.executable, *call], cwd=TOOLS, capture_output=True, text=True, timeout=2400, check=False)
     assert done.returncode == 0, done.stderr
     found: dict[str, object] = json.loads(done.stdout)
     return found

@@ -42,6 +42,15 @@ SEEN = """
 """
 
 
+LATER = """async (before) => {
+  const { state } = await import("/static/link.js");
+  if (state.version <= before) return false;
+  for (const _ of "12") await new Promise(requestAnimationFrame);
+  return true;
+}"""
+"""Whether the page has drawn a later version than that."""
+
+
 def beside(name: str, value: float, bound: float) -> Figures:
     """A figure, its bound, and how much of the bound it takes."""
     return {name: value, f"{name}_bound": bound, f"{name}_ratio": round(value / bound, 3)}
@@ -109,7 +118,8 @@ def interaction() -> Figures:
         hand = Hand(page, running)
         for command in recorded_night()[2]:
             hand.does(command)
-        for seat in (8, 4, 6, 7, 9, 10):  # by, of, four hands
+        hand.tap("#seat-8", begins=True)  # who nominates, then whom, and four hands
+        for seat in (4, 6, 7, 9, 10):
             hand.tap(f"#seat-{seat}")
         hand.tap("#onward")
         page.wait_for_timeout(500)
@@ -148,17 +158,16 @@ class Hand:
         self._page, self._running = page, running
         self.taps = 0
 
-    def tap(self, place: str, text: str = "") -> None:
-        """One tap where that stands, once the hub has done what the tap before asked for."""
+    def tap(self, place: str, text: str = "", *, begins: bool = False) -> None:
+        """One tap where that stands, and what it asks the hub for, as far as the page. `begins`: it asks for nothing
+        yet, more taps follow.
+        """
         before = self._version()
         target = self._page.locator(f'{place}:not([aria-disabled="true"])')
         (target.filter(has_text=text) if text else target).first.click()
         self.taps += 1
-        if place == "#onward" or not self._picks():
-            for _ in range(400):
-                if self._version() > before:
-                    break
-                self._page.wait_for_timeout(10)
+        if not begins:
+            self._page.wait_for_function(LATER, arg=before)
 
     def does(self, command: dict[str, Any]) -> None:
         """A command of the recording, by taps."""
@@ -169,12 +178,10 @@ class Hand:
         elif command.get("none"):
             self.tap("#panel .row button", "Nobody")
         else:
-            for seat in command.get("players", ()):
-                self.tap(f"#seat-{seat}")
-
-    def _picks(self) -> bool:
-        """Whether the tap only began a deed: a nominator was picked, and nothing has been sent."""
-        return self._page.locator(".seat.by").count() > 0
+            *first, last = command["players"]
+            for seat in first:
+                self.tap(f"#seat-{seat}", begins=True)
+            self.tap(f"#seat-{last}")
 
     def _version(self) -> int:
         return int(self._running.post("/api/ask", {"ask": "phase"})["version"])

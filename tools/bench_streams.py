@@ -29,7 +29,7 @@ PAGES = {"own": "/", "other": "/", "town": "/town"}
 """Two storytellers' devices and the town: three of the 40 streams."""
 SEAT = 3
 """Whose hand goes up and down."""
-WITHIN = 20.0
+WITHIN = 60.0
 """Seconds after which a state that hasn't come counts as lost."""
 
 PAINTED = """(seat) => {

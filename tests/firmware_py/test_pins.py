@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,6 +14,8 @@ from firmware_py.drivers.button import PinContact
 from firmware_py.emulated.wires import EmulatedWires
 from firmware_py.ports import Bell, Button, DeviceError, DeviceOffline, Health, Lamp, Pressed, Report, Strip
 from firmware_py.wires import PinBook, RealWires
+
+from .conftest import Heard
 
 
 @pytest.fixture
@@ -210,15 +211,13 @@ def test_a_strip_without_pins_or_with_one_twice_is_refused(wires: EmulatedWires,
 
 
 def test_the_bell_rings_beside_what_else_goes_on() -> None:
-    changed = threading.Event()
-    wires = EmulatedWires(changed.set)
+    heard = Heard()
+    wires = EmulatedWires()
     bell = buzzer.build("console.bell", buzzer.Options(pin=26), wires)
-    reports: list[Report] = []
-    bell.start(reports.append)
-    assert reports == [Health("console.bell", online=True)]
-    bell.ring(60)
-    assert changed.wait(5)
-    assert levels(wires, 26) == [1]
+    bell.start(heard)
+    assert heard.reports == [Health("console.bell", online=True)]
+    bell.ring(3600)
+    assert heard.comes(lambda: levels(wires, 26) == [1])
     bell.close()
     assert levels(wires, 26) == [0]
     wires.close()

@@ -72,8 +72,7 @@ class Table:
             lambda _: (
                 {tray: {tag.uid for tag in self.readers[tray].lying()} for tray in TRAYS} == truth
                 and all(reader.tells_resting for reader in self.readers.values())
-            ),
-            20,
+            )
         )
 
     def close(self) -> None:

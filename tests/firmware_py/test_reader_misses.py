@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from firmware_py.drivers import pn532_port
 from firmware_py.drivers.pn532_port import PATIENCE, SILENCES, Pn532Port, Seen
 from firmware_py.emulated.tag import Ntag213
 from firmware_py.ports import Health, Sighting, Tag
@@ -90,7 +91,8 @@ def test_a_busy_machine_that_is_late_itself_is_no_fault_of_the_reader(spot: Make
     assert here.heard.reports == [Health("t1", online=True), placed(A, "a")]
 
 
-def test_a_command_that_is_lost_on_the_wire_is_no_lift(spot: MakeSpot) -> None:
+def test_a_command_that_is_lost_on_the_wire_is_no_lift(spot: MakeSpot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pn532_port, "PATIENCE", PATIENCE)
     here = spot(interval=0.02).ready()
     here.lay(Ntag213(A, "a"))
     here.heard.until(placed(A, "a"))
@@ -99,7 +101,10 @@ def test_a_command_that_is_lost_on_the_wire_is_no_lift(spot: MakeSpot) -> None:
     assert here.heard.stays(PATIENCE + 0.2)
 
 
-def test_a_chip_that_has_fallen_silent_is_off_line_and_comes_back_by_itself(spot: MakeSpot) -> None:
+def test_a_chip_that_has_fallen_silent_is_off_line_and_comes_back_by_itself(
+    spot: MakeSpot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pn532_port, "PATIENCE", PATIENCE)
     here = spot(interval=0.02).ready()
     here.lay(Ntag213(A, "a"))
     here.heard.until(placed(A, "a"))

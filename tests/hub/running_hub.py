@@ -14,6 +14,9 @@ from types import TracebackType
 
 from hub.app import Running
 
+PATIENCE = 60.0
+"""Seconds that a slow machine may take; a bound, never a pause."""
+
 TABLE = """
 [hub]
 virtual = true
@@ -65,7 +68,7 @@ class HubProcess:
         """SIGKILL."""
         assert self._process is not None
         self._process.kill()
-        self._process.wait(timeout=10)
+        self._process.wait(timeout=PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
 
@@ -73,7 +76,7 @@ class HubProcess:
         """SIGTERM; the exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
-        code = self._process.wait(timeout=20)
+        code = self._process.wait(timeout=PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
         return code
@@ -98,7 +101,7 @@ class HubProcess:
 
     def _asked(self, method: str, path: str, content: object) -> dict[str, object]:
         headers = {"Content-Type": "application/json", "Cookie": self._cookie}
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)) as way:
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as way:
             way.request(method, path, None if content is None else json.dumps(content), headers)
             with closing(way.getresponse()) as response:
                 body: dict[str, object] = json.loads(response.read())

@@ -206,4 +206,4 @@ class Home:
 
 def soon(event: threading.Event) -> bool:
     """Waits for what has to happen within seconds."""
-    return event.wait(10)
+    return event.wait(60)

@@ -116,7 +116,7 @@ def test_standard_input_is_played_by_a_dash() -> None:
         input=b'# nothing but a question of no game\n{"ask":"colour"}\n',
         capture_output=True,
         check=False,
-        timeout=30,
+        timeout=120,
     )
     assert done.returncode == 2
     assert b"line 2" in done.stderr

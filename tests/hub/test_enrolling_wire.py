@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from hub.devices.settings import read
 from hub.store import Store
 from hub.table.views import STORYTELLER
 
-from .running_hub import TABLE, reads
+from .running_hub import PATIENCE, TABLE, reads
 
 BLANK, CARD = "stranger:blank", "stranger:card"
 
@@ -21,7 +22,8 @@ def until(running: Running, true: Callable[[dict[str, Any]], bool]) -> dict[str,
     """Waits, by the storyteller's stream, until that is so of the view."""
     watch = running.desk.watch(STORYTELLER)
     try:
-        for _ in range(300):
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
             view: Any = running.desk.view(STORYTELLER)["view"]
             if view and true(view):
                 return dict(view)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .running_hub import HubProcess
+from .running_hub import PATIENCE, HubProcess
 
 CUTS = 8
 SCRIPT = "embrace-the-tentacles"
@@ -61,10 +61,11 @@ def test_power_cuts_lose_nothing_and_double_nothing(tmp_path: Path, seed: int) -
         for cut in range(CUTS):
             teller = Storyteller(running, cut)
             teller.start()
-            assert teller.under_way.wait(20)
+            assert teller.under_way.wait(PATIENCE)
             teller.join(chance.uniform(0, 0.05))
             running.kill()
-            teller.join(20)
+            teller.join(PATIENCE)
+            assert not teller.is_alive()
             key, last = teller.answered[-1]
             running.start()
             now, kept = running.version(), last["version"]

@@ -71,7 +71,7 @@ def test_a_living_loop_gives_signs_of_life(clock: HandClock) -> None:
     beaten = threading.Event()
     loop = Loop(clock, beaten.set)
     loop.start()
-    assert beaten.wait(10)
+    assert beaten.wait(60)
     loop.stop()
 
 
@@ -79,7 +79,7 @@ def test_the_supervisor_is_told_ready_alive_and_stopping(tmp_path: Path, clock: 
     address = str(tmp_path / "notify")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind(address)
-        ear.settimeout(10)
+        ear.settimeout(60)
         notify = Notify(clock, {"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "3000000"})
         notify.ready("Listening")
         assert ear.recv(200) == b"READY=1\nSTATUS=Listening"

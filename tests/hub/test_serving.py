@@ -13,6 +13,7 @@ from hub.serving import Serving
 from hub.table.errors import ConfigError
 
 Start = Callable[[str, list[tuple[str, str]]], object]
+PATIENCE = 60.0
 OPTIONS = {"threads": 4, "ident": None}
 
 
@@ -30,7 +31,7 @@ class Pages:
             return self._flood()
         if path == "/slow":
             self.asked.set()
-            assert self.may.wait(20)
+            assert self.may.wait(PATIENCE)
         return [b"answered"]
 
     def _flood(self) -> Iterator[bytes]:
@@ -40,30 +41,31 @@ class Pages:
 
 
 def asked(serving: Serving, path: str) -> http.client.HTTPConnection:
-    way = http.client.HTTPConnection("127.0.0.1", serving.port, timeout=20)
+    way = http.client.HTTPConnection("127.0.0.1", serving.port, timeout=PATIENCE)
     way.request("GET", path)
     return way
 
 
 def gone() -> bool:
-    """Whether every thread of the server has ended, or is about to."""
-    left = [one for one in threading.enumerate() if one.name == "pages" or one.name.startswith("waitress")]
-    for thread in left:
-        thread.join(20)
-    return not any(thread.is_alive() for thread in left)
+    """Whether the server's threads end, though they may be at their last step still."""
+    own = [one for one in threading.enumerate() if one.name == "pages" or one.name.startswith("waitress")]
+    for thread in own:
+        thread.join(PATIENCE)
+    return not any(thread.is_alive() for thread in own)
 
 
-def test_a_request_in_hand_is_answered_before_the_end() -> None:
+def test_a_request_in_hand_is_answered_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hub.serving.PATIENCE", PATIENCE)  # it is answered as soon as it may be, however late that is
     pages = Pages()
     serving = Serving(pages, "127.0.0.1", 0, OPTIONS)
     way = asked(serving, "/slow")
-    assert pages.asked.wait(20)
+    assert pages.asked.wait(PATIENCE)
     ending = threading.Thread(target=serving.end)
     ending.start()
     pages.may.set()
     response = way.getresponse()
     assert response.read() == b"answered"
-    ending.join(20)
+    ending.join(PATIENCE)
     way.close()
     assert gone()
 
@@ -84,7 +86,7 @@ def test_a_reader_that_takes_nothing_is_cut_off() -> None:
     pages = Pages()
     serving = Serving(pages, "127.0.0.1", 0, OPTIONS)
     way = asked(serving, "/flood")
-    assert pages.asked.wait(20)
+    assert pages.asked.wait(PATIENCE)
     serving.end()
     way.close()
     assert gone()
@@ -100,7 +102,7 @@ def test_a_call_that_the_server_has_already_followed_harms_no_end() -> None:
         calls[0] += 1
         call()
         if calls[0] == 3:
-            serving._thread.join(20)
+            serving._thread.join(PATIENCE)
             call()
 
     wire._physical_pull = slow

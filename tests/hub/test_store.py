@@ -177,7 +177,7 @@ def test_what_was_answered_outlives_a_kill(tmp_path: Path, answered: int) -> Non
     last = [writer.stdout.readline() for _ in range(answered)][-1]
     writer.send_signal(signal.SIGKILL)
     told = [line for line in [last, *writer.stdout.read().splitlines()] if line.strip()]
-    writer.wait(timeout=10)
+    writer.wait(timeout=60)
     writer.stdout.close()
     with Store.opened(tmp_path) as store:
         assert store.set_aside is None

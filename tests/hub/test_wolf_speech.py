@@ -53,7 +53,7 @@ def with_a_voice(home: Village) -> tuple[Narrator, Callable[[], None]]:
 
     def heard() -> None:
         for one in started:
-            one.wait(10)
+            one.wait(60)
 
     return narrator, heard
 

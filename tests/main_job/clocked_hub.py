@@ -1,6 +1,6 @@
 """A hub whose clock goes only when its standard input says so: ``python -m tests.main_job.clocked_hub SETTINGS``.
 
-Otherwise it is what `make run` starts: the same parts, pages on a port, the virtual table. A line in is a JSON object,
+Otherwise it is `patient_hub.py`: the same parts, pages on a port, the virtual table. A line in is a JSON object,
 ``{"pass": seconds}`` or ``{}``; the line out tells what the hub knows after it: ``{"down": [chairs whose pad is held],
 "shown": {"c1": [what its panel is to show]}}``.
 """
@@ -15,6 +15,7 @@ from typing import Any
 
 from hub.app import Running, hub
 from hub.places import settings_to_run
+from tests.firmware_py.patience import lengthen
 from tests.hub.table_at_home import HandClock
 
 
@@ -28,6 +29,7 @@ def known(running: Running) -> dict[str, Any]:
 
 def main(config: Path) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that what was begun is ended
+    lengthen()
     settings, _ = settings_to_run(config)
     clock = HandClock()
     with hub(settings, virtual=True, port=0, clock=clock) as running:

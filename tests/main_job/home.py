@@ -77,7 +77,7 @@ class Home:
 
     def start(self, port: int = 0) -> None:
         """Starts the hub (at any free port, or at that one) and returns when it has said where its pages are."""
-        self._begin("hub.cli", "run", "--virtual", "--config", str(self.config), "--port", str(port))
+        self._begin("tests.main_job.patient_hub", "run", "--virtual", "--config", str(self.config), "--port", str(port))
 
     def _begin(self, *module: str) -> None:
         self.process = subprocess.Popen(

@@ -69,6 +69,7 @@ class NightTable(WolfTable):
             until(lambda: "gold" in self.hand(seat), f"{token} dealt to {seat}")  # noqa: B023
             self.client.act({"do": "put", "token": token, "on": "box"})
         for count, card in enumerate(BY_PICTURE, start=2):
+            self.abreast()
             self.phone.locator(f"#deal-{card}").click()
             until(lambda: len(self.hand(3)) == count, f"{card} dealt by its picture")  # noqa: B023
         self.phone.goto(f"{self.home.url}/bench")

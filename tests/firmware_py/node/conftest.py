@@ -3,6 +3,8 @@ the hub's own driver at the other end of a pty."""
 
 from __future__ import annotations
 
+import contextlib
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,14 +20,13 @@ from firmware_py.emulated.seat_bus import EmulatedSeatBus
 from firmware_py.emulated.tag import EmulatedTag
 from firmware_py.emulated.wires import EmulatedWires
 from firmware_py.node.frames import HEAD, VERSION, Incoming, Outgoing
-from firmware_py.ports import Health
-from tests.firmware_py.conftest import Heard
+from firmware_py.ports import DeviceOffline, Health
+from tests.firmware_py.conftest import DEADLINE, Heard
 from tests.firmware_py.micropython_package import installed
 
 ROOT = Path(__file__).parents[3]
 RUNNER = ROOT / "tests/firmware_py/micropython"
 PORT = "/dev/nightbell-bus"
-DEADLINE = 8.0
 Maker = Callable[[NodeChips, Callable[[], int], int], EmulatedNode]
 
 
@@ -130,6 +131,12 @@ class Table:
         assert isinstance(part, SeatLamp)
         return part
 
+    def lit(self, lamp: SeatLamp, red: float, green: float, blue: float) -> None:
+        """The lamp is set, once its seat is on line."""
+        with lamp.ear:
+            assert lamp.ear.wait_for(lambda: lamp.link.online, DEADLINE)
+            lamp.set(red, green, blue)
+
     def lay(self, seat: int, tag: EmulatedTag) -> None:
         with self.bus.lock:
             node = self.nodes[seat]
@@ -150,6 +157,16 @@ class Table:
             part.stop() if isinstance(part, SeatReader | SeatPad) else part.close()
         self.bus.close()
         self.wires.close()
+
+
+def shown(panel: SeatPanel, face: Image.Image) -> bool:
+    """Shows it as the hub's workers do: again, where a busy machine was late."""
+    deadline = time.monotonic() + DEADLINE
+    while time.monotonic() < deadline:
+        with contextlib.suppress(DeviceOffline):
+            panel.show(face)
+            return True
+    return False
 
 
 def comes(table: Table, wanted: Callable[[], bool], seconds: float = DEADLINE) -> bool:
