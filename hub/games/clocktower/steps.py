@@ -156,6 +156,8 @@ def choose(deeds: Deeds, choice: Choice, who: Who | None, *, ruling: bool) -> No
         forbidden = chooser.illegal(state, who, choice)
         if forbidden is not None:
             raise NeedsRuling(forbidden.sentence, **forbidden.values)
+        if who != STORYTELLER:
+            _check_character(state, task, choice)
     if (slot, who) in state.night.served and not task.value:
         deeds.advise("{slot}: that is a second choice. Undo takes back the first.", slot=Term(f"character.{slot}"))
     _attend(deeds, slot, who)
@@ -248,6 +250,16 @@ def _check(task: Task, choice: Choice) -> None:
             raise NeedsRuling("This step asks for different players.")
     if task.character is not None and choice.character is None:
         raise NeedsRuling("This step asks for a character.")
+
+
+def _check_character(state: State, task: Task, choice: Choice) -> None:
+    """That a player's character is one of the step's, or somebody's in play."""
+    named = choice.character
+    if named is None or task.character is None or named in task.character:
+        return
+    if all(player.character != named for player in state.players.values()):
+        name = Term(f"character.{named}")
+        raise NeedsRuling("The {character} is none of the characters that may be chosen here.", character=name)
 
 
 def _attend(deeds: Deeds, slot: str, who: Who) -> None:
