@@ -17,12 +17,19 @@ from hub.devices.settings import read
 from hub.table.errors import ConfigError, JournalError
 from hub.table.snapshot import Snapshot
 from hub.table.views import STORYTELLER
+from tests.firmware_py import patience
 
 from .running_hub import TABLE, HubProcess, reads
 
 PLAYERS = ["Ann", "Ben", "Cho", "Dee", "Eli"]
 CHARACTERS = ["chef", "empath", "butler", "poisoner", "imp"]
 OPENING = {"do": "open", "game": "growl", "players": PLAYERS, "seed": 7}
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No busy machine makes a reader silent."""
+    patience.for_readers(monkeypatch.setattr)
 
 
 def until(running: Running, true: Callable[[Snapshot], bool]) -> Snapshot:

@@ -7,15 +7,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from firmware_py.emulated.tag import Ntag213
 from hub.app import Running, hub
 from hub.devices.settings import read
 from hub.store import Store
 from hub.table.views import STORYTELLER
+from tests.firmware_py import patience
 
 from .running_hub import PATIENCE, TABLE, reads
 
 BLANK, CARD = "stranger:blank", "stranger:card"
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No busy machine makes a reader silent."""
+    patience.for_readers(monkeypatch.setattr)
 
 
 def until(running: Running, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from hub.app import Running, hub
 from hub.places import settings_to_run
-from tests.firmware_py.patience import lengthen
+from tests.firmware_py import patience
 from tests.hub.table_at_home import HandClock
 
 
@@ -29,7 +29,7 @@ def known(running: Running) -> dict[str, Any]:
 
 def main(config: Path) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that what was begun is ended
-    lengthen()
+    patience.for_readers()
     settings, _ = settings_to_run(config)
     clock = HandClock()
     with hub(settings, virtual=True, port=0, clock=clock) as running:

@@ -5,8 +5,9 @@ that its drivers wait longer: a tap isn't lost where a busy machine kept a chip 
 from __future__ import annotations
 
 from hub.cli import main
-from tests.firmware_py.patience import lengthen
+from tests.firmware_py import patience
 
 if __name__ == "__main__":
-    lengthen()
+    patience.for_readers()
+    patience.for_seats()
     raise SystemExit(main())
