@@ -177,6 +177,7 @@ def _day(speaker: Speaker) -> dict[str, str]:
         "tap_kill": speaker("Tap who dies."),
         "tap_look": speaker("Tap a seat to see it."),
         "votes": speaker("votes"),
+        "votes_by_day": speaker("Votes by day"),
         "votes_of": speaker("Votes: {votes}, needed: {needed}", votes="{votes}", needed="{needed}"),
         "count_votes": speaker("Close the vote"),
         "on_block": speaker("On the block: {player}, votes: {votes}", player="{player}", votes="{votes}"),

@@ -20,7 +20,7 @@ SHEETS = (
     "seat?seat=3", "seat?seat=10", "pick?seat=10&then=deal", "pick?seat=3&then=use", "newcomer?seat=10", "mark?seat=10",
     "script", "rules", "almanac", "character?then=poisoner&back=1", "bag", "bluffs", "night", "menu", "end", "enrol",
     "answer?seat=3&players=10&character=imp", "parts", "notes?seat=3", "log", "evenings", "open?count=7", "opening",
-    "cards?seat=3", "keys", "phones", "coins",
+    "votes", "cards?seat=3", "keys", "phones", "coins",
 )  # fmt: skip
 """Every kind of sheet, with what a page would say of itself."""
 SEARCHES = ("almanac?search=POISON", "mark?seat=3&search=poison", "pick?seat=3&then=become&search=poison")
@@ -139,6 +139,20 @@ def test_the_log_tells_every_command_and_strikes_out_what_was_taken_back(storyte
     assert "<h3>Night 1</h3>" in text
     assert "<del><bdi>going on</bdi></del> <i>taken back</i>" in text
     assert "<bdi>the death of &lt;b&gt;Ann&lt;/b&gt;</bdi> <i>ruling</i>" in text
+
+
+def test_the_votes_of_every_day_are_told_the_last_day_first(storyteller: FlaskClient, desk: FakeDesk) -> None:
+    assert "Nobody has been nominated yet." in fragment(storyteller, "votes")
+    told = desk.archive.recap(None)
+    told["chapters"] = [
+        {"phase": "day", "number": 1, "lines": [{"kind": "vote", "text": "Ann nominates Ben: nobody votes."}]},
+        {"phase": "night", "number": 2, "lines": [{"kind": "death", "text": "Cho dies."}]},
+        {"phase": "day", "number": 2, "lines": [{"kind": "vote", "text": "Ben nominates Ann, votes: 1 (Ben)."}]},
+    ]
+    desk.archive.recap = lambda number: told  # type: ignore[method-assign]
+    said = fragment(storyteller, "votes")
+    assert said.index("Day 2") < said.index("Ben nominates Ann") < said.index("Day 1") < said.index("Ann nominates Ben")
+    assert "Cho dies." not in said, "a night has no votes"
 
 
 @pytest.mark.parametrize(

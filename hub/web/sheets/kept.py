@@ -15,6 +15,9 @@ from hub.table.errors import NightbellError
 from .look import Look, Sheet
 from .view import Read, read
 
+_BY_DAY = ("vote", "execution", "exile")
+"""What the recap calls that of which the town decides."""
+
 
 class Logged(Read, frozen=True):
     """A command in words."""
@@ -30,6 +33,29 @@ class Log(Read, frozen=True):
     """All commands of an evening."""
 
     entries: tuple[Logged, ...] = ()
+
+
+class Happened(Read, frozen=True):
+    """Something that happened, as the recap tells it."""
+
+    kind: str
+    text: str
+    ruling: bool = False
+    undone: bool = False
+
+
+class Chapter(Read, frozen=True):
+    """A phase of the evening."""
+
+    phase: str
+    number: int = 0
+    lines: tuple[Happened, ...] = ()
+
+
+class Story(Read, frozen=True):
+    """The evening so far."""
+
+    chapters: tuple[Chapter, ...] = ()
 
 
 class Evening(Read, frozen=True):
@@ -75,6 +101,19 @@ def log(look: Look) -> Sheet:
         for (phase, number), lines in groupby(told.entries[::-1], lambda one: (one.phase, one.number))
     ]
     return Sheet(look.t("log"), "log", {"problem": None, "chapters": chapters})
+
+
+def votes(look: Look) -> Sheet | None:
+    """Nominations with their hands, executions and exiles of every day, the last one first."""
+    if not look.led:
+        return None
+    told = read(look.desk.archive.recap(None), Story)
+    days = [
+        (look.phase_name(one.phase, one.number), found)
+        for one in told.chapters[::-1]
+        if (found := [line for line in one.lines if line.kind in _BY_DAY])
+    ]
+    return Sheet(look.t("votes_by_day"), "log", {"problem": None if days else look.t("no_votes"), "chapters": days})
 
 
 def evenings(look: Look) -> Sheet:

@@ -32,6 +32,7 @@ KINDS: Mapping[str, Callable[[Look], Sheet | None]] = {
     "bluffs": bag.bluffs,
     "notes": kept.notes,
     "log": kept.log,
+    "votes": kept.votes,
     "evenings": kept.evenings,
     "rules": script.rules,
     "night": script.night,

@@ -92,8 +92,9 @@ function stage() {
 // Today's votes, the last one first.
 function ballots() {
   const { ballots: all = [] } = state.view.town;
-  return all.length ? h("details.why", { key: "ballots", id: "ballots" }, h("summary", null, t("ballots"), ` (${all.length})`), h("ul", null, [...all].reverse().map((one) =>
-    h("li", null, `${one.by ? seatName(one.by) : "—"} → ${one.of === "storyteller" ? t("storyteller") : one.of ? seatName(one.of) : "—"}: `, h("b", null, String(one.tally)), one.votes.length ? ` (${one.votes.join(", ")})` : "")))) : null;
+  const before = state.view.phase.number > 1 && h("button", { act: "sheet|votes", id: "votes" }, icon("list"), t("votes_by_day"));
+  return [all.length ? h("details.why", { key: "ballots", id: "ballots" }, h("summary", null, t("ballots"), ` (${all.length})`), h("ul", null, [...all].reverse().map((one) =>
+    h("li", null, `${one.by ? seatName(one.by) : "—"} → ${one.of === "storyteller" ? t("storyteller") : one.of ? seatName(one.of) : "—"}: `, h("b", null, String(one.tally)), one.votes.length ? ` (${one.votes.join(", ")})` : "")))) : null, before];
 }
 
 // -- what is open ---------------------------------------------------------------------------------------------------
