@@ -16,7 +16,8 @@ from .vocabulary import Coins, Resolve
 def begin(turn: GrowlTurn) -> None:
     """The first turn, whoever is a werewolf."""
     turn.emit(Begun(frozenset()))
-    begin_day(turn)
+    if not over_with_few(turn):
+        begin_day(turn)
 
 
 def unknown() -> Refused:

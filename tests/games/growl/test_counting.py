@@ -86,3 +86,11 @@ def test_coins_are_entered_at_the_end_and_only_where_the_players_count() -> None
     assert "can't have" in game.refused("coins", coins={"1": -1})
     counted = Played(Growl(), seed=1, players=NAMES[:4])
     assert "count for themselves" in counted.refused("coins", coins={"1": 1})
+
+
+def test_with_two_living_at_the_begin_the_game_is_over() -> None:
+    game = Played(Growl(), players=NAMES[:4], seed=1, rules={"count": "players"})
+    for seat in (1, 2):
+        game.do("kill", seat=seat)
+    game.do("begin")
+    assert game.phase[0] == "over"
