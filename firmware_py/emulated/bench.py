@@ -378,8 +378,8 @@ class EmulatedBench:
     def close(self) -> None:
         """Pulls everything out. Never raises."""
         self._watchers.clear()
+        self.wires.close()  # first: no node may be asked any more when its interpreter has gone
         self.seats.close()
-        self.wires.close()
         self._news.end()
 
 
