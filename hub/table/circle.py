@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from .commands import Command, Move, Rename, SeatNewcomer, Sit, Unseat
+from .errors import Refused
 from .game import Event
 from .seats import Seating, Who
 
@@ -65,9 +66,11 @@ def circle_event(seating: Seating, command: CircleCommand) -> CircleEvent:
     """What the command does to the circle.
 
     Raises:
-        Refused: there is no such seat.
+        Refused: there is no such seat, or a name says nothing.
     """
     match command:
+        case Rename(player=name) | SeatNewcomer(player=name) if not name.strip():
+            raise Refused("Every player has a name: this one is empty.")
         case Rename(seat=seat, player=name):
             return Renamed(seating.who(seat), name)
         case SeatNewcomer(after=after, player=name, chair=chair, tray=tray):

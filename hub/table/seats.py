@@ -170,7 +170,13 @@ def seated(players: Sequence[str], seats_each: int = 1) -> Seating:
     """Everybody in the order given, clockwise from seat 1; a player of two seats sits at i and i + N.
 
     Seat n has tray ``tN`` and person n chair ``cN`` until `sit` says otherwise: the shipped config/table.toml has them.
+
+    Raises:
+        Refused: somebody's name is empty.
     """
+    for number, name in enumerate(players, 1):
+        if not name.strip():
+            raise Refused("Every player has a name: that of player {number} is empty.", number=number)
     count = len(players)
     circle = tuple(Seat(n + 1, n % count + 1, f"t{n + 1}") for n in range(count * seats_each))
     people = {n + 1: Person(name, f"c{n + 1}") for n, name in enumerate(players)}

@@ -45,3 +45,14 @@ def test_lasting_numbers_are_kept_and_never_given_again() -> None:
 def test_a_seat_that_is_not_there_is_refused(command: Rename | SeatNewcomer | Unseat | Move) -> None:
     with pytest.raises(Refused, match="no seat"):
         circle_event(THREE, command)
+
+
+@pytest.mark.parametrize("command", [Rename(seat=2, player=" "), SeatNewcomer(after=1, player="")])
+def test_nobody_is_without_a_name(command: Rename | SeatNewcomer) -> None:
+    with pytest.raises(Refused, match="this one is empty"):
+        circle_event(THREE, command)
+
+
+def test_who_is_without_a_name_in_a_list_is_said() -> None:
+    with pytest.raises(Refused, match="player 2 is empty"):
+        seated(["Ann", "\t", "Cho"])

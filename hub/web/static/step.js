@@ -183,6 +183,8 @@ export function panel(tip) {
   const wolves = wolf();
   const [name, props] = wolves ? goOn() : onward();
   const winner = view.winner?.winner;
+  const known = phase() === "setup" && ui.bag?.problems || []; // these stand above
+  const advice = (state.said?.advice ?? []).filter((one) => !known.includes(one));
   const stepping = !wolves && here?.slot && phase() !== "setup" && phase() !== "over";
   return h("section.panel", { key: "panel", id: "panel", class: seats().length > 12 ? "low" : "", "aria-label": t("now") },
     h("div.open", { "data-slot": here?.slot ?? "", key: "open-" + [phase(), view.phase?.number, here?.slot, !wolves && woken()].join("-") }, tip,
@@ -193,7 +195,7 @@ export function panel(tip) {
         : phase() === "setup" ? setting() : stepping ? step(here) : phase() === "day" ? [day(tapping()), announcements(view.town)] : h("p.say", null, here?.say ?? ""),
       phase() === "over" && view.game === "clocktower" && over(),
       !stepping && phase() !== "over" && here?.wants?.lift?.length ? lifting() : null,
-      state.said?.advice?.length && !(phase() === "setup" && ui.bag) ? h("ul.advice", { role: "status" }, state.said.advice.map((one) => h("li", null, one))) : null),
+      advice.length ? h("ul.advice", { role: "status" }, advice.map((one) => h("li", null, one))) : null),
     stepping && (here.cards?.length || here.truths) ? cards(here) : null, // its room is kept, so that no card comes up under a thumb
     stepping && +localStorage.beat ? h("i.beat", { key: "beat" + [view.phase.number, here.slot, woken()] }) : null,
     said(),
