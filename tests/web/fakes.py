@@ -107,6 +107,7 @@ class FakeDesk(WithPhones):
         self.commands: list[Json] = []
         self.notices: list[Notice] = []
         self.refusal: str | None = None
+        self.advice: list[str] = []
         self.answers: dict[str, Json] = {}
         self.kept: dict[str, str] = {}
         self.enrolling: object = "nothing yet"
@@ -165,7 +166,7 @@ class FakeDesk(WithPhones):
             self.storyteller = {**self.storyteller, "undo": json.dumps(raw)}
         self.feed()
         self.arrived.put(raw)
-        advice = ["the choice"] if raw.get("do") == "undo" else []
+        advice = ["the choice"] if raw.get("do") == "undo" else self.advice
         return Reply(200, {"ok": True, "events": [], "advice": advice, "version": self.version})
 
     def ask(self, raw: object, audience: Audience) -> Reply:

@@ -207,6 +207,17 @@ def test_where_nobody_leads_nothing_is_ruled(room: Room) -> None:
     expect(page.get_by_role("button", name="Do it all the same")).to_have_count(0)
 
 
+def test_what_a_deal_is_advised_of_stands_once_beside_what_the_rules_say_to_the_bag(room: Room) -> None:
+    hub = room.hub(phase="setup", slot=None)
+    beside, many = "The Marionette at seat 2 doesn't sit next to the Demon.", "One Outsider is too many."
+    hub.desk.answers["bag"] = {"legal": False, "expected": [], "problems": [many]}
+    hub.desk.advice = [many, beside]
+    page = room.page(hub.address + ADDRESS_WITH_PIN)
+    expect(page.locator(".advice li")).to_have_text([many])
+    page.click("#deal-random")
+    expect(page.locator(".advice li")).to_have_text([many, beside])
+
+
 def test_a_day_ability_is_used_on_whom_is_tapped(room: Room) -> None:
     hub = room.hub(phase="day", slot=None)
     page = room.page(hub.address + ADDRESS_WITH_PIN)
