@@ -42,7 +42,18 @@ PHASES: dict[str, list[dict[str, Any]]] = {
 }
 SHEETS = [
     *("seat?seat=2", "pick?seat=3&then=use", "newcomer?seat=4", "mark?seat=3", "script", "almanac", "bag", "bluffs"),
-    *("character?then=poisoner&back=1", "notes?seat=3", "log", "evenings", "rules", "night", "menu", "end", "enrol"),
+    *(
+        "character?then=poisoner&back=1",
+        "notes?seat=3",
+        "log",
+        "votes",
+        "evenings",
+        "rules",
+        "night",
+        "menu",
+        "end",
+        "enrol",
+    ),
     *(
         "answer?seat=3&players=4&character=imp",
         "parts",
