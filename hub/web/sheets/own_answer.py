@@ -14,10 +14,9 @@ from typing import TypeVar
 import msgspec
 
 from hub.table.commands import Json
-from hub.table.views import STORYTELLER
 
 from .look import Look, Sheet, turned
-from .view import Form
+from .view import Checked, Form
 
 T = TypeVar("T")
 
@@ -33,9 +32,11 @@ def answer(look: Look) -> Sheet:
     known = look.numbers("players") if "players" in look.asked else prompt.chosen.players
     players = [one for one in known if one in form.seats]
     kinds = [one for one in look.texts("character") if one in (*form.characters, NOBODY)]
-    value, whole = _tapped(look) if _plain(form) else _put_together(form, players, kinds)
+    plain = _plain(form)
+    value, whole = _tapped(look) if plain else _put_together(form, players, kinds)
+    shown: Json = {"value": value} | ({} if seat is None else {"seat": seat})
     given = {
-        "plain": _plain(form),
+        "plain": plain,
         "players": [(one, one in players, _after(players, one, form.count)) for one in form.seats if one != seat],
         "nobody": (NOBODY in kinds, _after(kinds, NOBODY, 1)) if form.kind == "players_character" else None,
         "kinds": [
@@ -44,8 +45,8 @@ def answer(look: Look) -> Sheet:
         ],
         "value": value,
         "whole": whole,
-        "holds": _holds(look, seat, value) if whole else None,
-        "deed": {"do": "show", "value": value} | ({} if seat is None else {"seat": seat}),
+        "holds": look.ask({"ask": "check", **shown}, Checked).holds if whole else "",
+        "deed": {"do": "show", **shown},
     }
     return Sheet(look.t("other_answer"), "answer", given)
 
@@ -93,11 +94,3 @@ def _put_together(form: Form, players: Sequence[int], kinds: Sequence[str]) -> t
     seated = not form.kind.startswith("player") or len(players) == form.count
     named = "character" not in form.kind or form.kind == "characters" or len(kinds) == _most(form)
     return value, bool(form.kind) and seated and named
-
-
-def _holds(look: Look, seat: int | None, value: object) -> str | None:
-    """Whether the answer is true, by the game's word."""
-    raw: Json = {"ask": "check", "value": value} | ({} if seat is None else {"seat": seat})
-    found = look.desk.ask(raw, STORYTELLER).body.get("answer")
-    holds = found.get("holds") if isinstance(found, dict) else None
-    return str(holds) if holds else None

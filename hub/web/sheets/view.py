@@ -336,6 +336,12 @@ class Form(Read, frozen=True):
     characters: tuple[str, ...] = ()
 
 
+class Checked(Read, frozen=True):
+    """Whether an answer is true: always, may be, never."""
+
+    holds: str = ""
+
+
 class Wants(Read, frozen=True):
     """What the open step still asks for, as far as it is an answer to be shown."""
 
