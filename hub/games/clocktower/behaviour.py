@@ -8,6 +8,7 @@ Its one rule: a behaviour has no state of its own. Must not know: commands, pane
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -65,9 +66,9 @@ def _lately(state: State, death: Death) -> bool:
     return death.number == state.number if death.night else death.number == state.number - 1
 
 
-def as_now(state: State, death: Death) -> bool:
-    """Whether who died was then the character that they are now: one who became it dead hasn't died as it."""
-    return death.character == state.players[death.who].character
+def deaths_as_now(state: State, who: Who) -> Iterator[Death]:
+    """That player's deaths as the character that they are now: one who became it dead hasn't died as it."""
+    return (one for one in state.deaths if one.who == who and one.character == state.players[who].character)
 
 
 class Behaviour:
@@ -118,7 +119,7 @@ class Behaviour:
         if record.once and self.id in player.spent:
             return False
         if record.death_triggered:
-            return any(death.who == who and _lately(state, death) and as_now(state, death) for death in state.deaths)
+            return any(_lately(state, death) for death in deaths_as_now(state, who))
         if not player.alive and not keeps(state, who):
             return False
         if state.first_night():

@@ -242,8 +242,7 @@ class Deeds:
         if marker in self.state.markers:
             return
         if alone:
-            for old in [one for one in self.state.marked(reminder) if one.source == source]:
-                self.emit(e.Unmarked(old))
+            self.unmark_all(reminder, source, by_rule=False)
         self.emit(e.Marked(marker))
 
     def pair(self, reminder: str, owner: Who, ability: str, *, draw: Sequence[Who], keep: Sequence[Who]) -> None:
@@ -255,8 +254,7 @@ class Deeds:
         if not draw or any(one.on in keep for one in lying):
             return
         if not any(ability in own_abilities(self.state.players[one]) for one in self.state.circle() if one != owner):
-            for marker in lying:
-                self.emit(e.Unmarked(marker, by_rule=True))
+            self.unmark_all(reminder, None, owner)
         self.mark(reminder, self.chance.pick(tuple(draw)), owner, ability)
 
     def name(self, who: Who) -> None:
@@ -269,9 +267,9 @@ class Deeds:
             for marker in lying if named != character else ():
                 self.emit(e.Unmarked(marker, by_rule=True))
 
-    def unmark_all(self, reminder: str, *, by_rule: bool = True) -> None:
-        """That reminder lies nowhere any more."""
-        for marker in list(self.state.marked(reminder)):
+    def unmark_all(self, reminder: str, *sources: Who | None, by_rule: bool = True) -> None:
+        """That reminder lies nowhere any more; with `sources`, nowhere where one of those has laid it."""
+        for marker in [one for one in self.state.marked(reminder) if not sources or one.source in sources]:
             self.emit(e.Unmarked(marker, by_rule))
 
     def settle(self) -> None:

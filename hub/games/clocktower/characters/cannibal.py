@@ -37,8 +37,7 @@ class Cannibal(Behaviour):
         if evil != (deeds.state.players[executed].alignment == "evil"):
             deeds.abnormal(owner)
         if not evil:
-            for marker in [one for one in deeds.state.marked(POISONED) if one.source == owner]:
-                deeds.emit(e.Unmarked(marker, by_rule=True))
+            deeds.unmark_all(POISONED, owner)
             if died is not None and died.character not in NOT_THEMSELVES:
                 deeds.gain(owner, died.character, self.id)
             return

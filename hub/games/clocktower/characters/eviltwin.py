@@ -46,8 +46,7 @@ class EvilTwin(Behaviour):
 
     def answer(self, deeds: Deeds, step: Pending, choice: Choice) -> bool:
         if choice.players and step.of is not None:
-            for old in [one for one in deeds.state.marked(TWIN) if one.source in (None, step.of)]:
-                deeds.emit(e.Unmarked(old, by_rule=True))
+            deeds.unmark_all(TWIN, None, step.of)
             deeds.mark(TWIN, choice.players[0], step.of, self.id)
             deeds.emit(e.Freshened(step.of, self.id))
         return True

@@ -62,8 +62,7 @@ class Philosopher(Behaviour):
         deeds.emit(e.Spent(who, self.id))
         if gain_of(deeds.state.players[who], self.id) is not None:
             deeds.emit(e.LostAbility(who, self.id))
-        for marker in [one for one in deeds.state.marked("philosopher:drunk") if one.source == who]:
-            deeds.emit(e.Unmarked(marker, by_rule=True))
+        deeds.unmark_all("philosopher:drunk", who)
 
     def entered(self, deeds: Deeds, owner: Who, who: Who) -> None:
         gained = gain_of(deeds.state.players[owner], self.id)

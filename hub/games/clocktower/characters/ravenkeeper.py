@@ -5,7 +5,7 @@ Must not know: commands; how anything is shown.
 
 from __future__ import annotations
 
-from hub.games.clocktower.behaviour import Behaviour, Players, Task, as_now
+from hub.games.clocktower.behaviour import Behaviour, Players, Task, deaths_as_now
 from hub.games.clocktower.information import INFORMATION
 from hub.games.clocktower.state import State
 from hub.table.seats import Who
@@ -17,8 +17,7 @@ class Ravenkeeper(Behaviour):
 
     def due(self, state: State, who: Who) -> bool:
         return not state.players[who].alive and any(
-            death.who == who and death.night and death.number == state.number and as_now(state, death)
-            for death in state.deaths
+            death.night and death.number == state.number for death in deaths_as_now(state, who)
         )
 
     def late(self, state: State, who: Who) -> bool:

@@ -5,7 +5,7 @@ Must not know: commands; how anything is shown.
 
 from __future__ import annotations
 
-from hub.games.clocktower.behaviour import Behaviour, as_now
+from hub.games.clocktower.behaviour import Behaviour, deaths_as_now
 from hub.games.clocktower.state import State
 from hub.table.seats import Who
 
@@ -15,12 +15,8 @@ class Sage(Behaviour):
 
     def due(self, state: State, who: Who) -> bool:
         return not state.players[who].alive and any(
-            death.who == who
-            and death.night
-            and death.number == state.number
-            and death.cause == "demon"
-            and as_now(state, death)
-            for death in state.deaths
+            death.night and death.number == state.number and death.cause == "demon"
+            for death in deaths_as_now(state, who)
         )
 
     def late(self, state: State, who: Who) -> bool:
