@@ -13,6 +13,7 @@ from tests.faces.reader import Eye
 from tests.web import browsing
 
 from .home import ANSWERS_WITHIN, ClockedHome, Home
+from .wolf_table import WolfTable
 
 QUIET = (
     "--no-sandbox",
@@ -56,3 +57,11 @@ def chromium() -> Iterator[Browser]:
         browser = driver.chromium.launch(executable_path=browsing.chromium(), args=list(QUIET))
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
+    """The wolf games in a browser; a module with more to do at its table has its own."""
+    made = WolfTable(clocked_home, chromium, eye)
+    yield made
+    made.leave()

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.faces.reader import Eye
-
-from .home import ClockedHome, until
+from .home import until
 from .wolf_table import WolfTable
 
 pytestmark = pytest.mark.browser
 
 NAMES = ["가람", "나래", "다온", "라임"]
-
-
-@pytest.fixture
-def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
-    made = WolfTable(clocked_home, chromium, eye)
-    yield made
-    made.leave()
 
 
 def begun(table: WolfTable) -> None:

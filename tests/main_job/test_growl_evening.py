@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.faces.reader import Eye
-
-from .home import ClockedHome, Json, until
+from .home import Json, until
 from .wolf_table import WolfTable
 
 pytestmark = pytest.mark.browser
@@ -19,13 +16,6 @@ NAMES = ["가람", "나래", "다온", "라임"]
 CARDS = 42
 TAPPED = 6
 """So many cards are tapped on trays; the others are given on the phone."""
-
-
-@pytest.fixture
-def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
-    made = WolfTable(clocked_home, chromium, eye)
-    yield made
-    made.leave()
 
 
 def opened(table: WolfTable) -> None:

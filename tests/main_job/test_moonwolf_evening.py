@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.faces.reader import Eye
-
-from .home import Client, ClockedHome, until
+from .home import Client, until
 from .windows import form_is_whole
 from .wolf_table import WolfTable
 
@@ -20,13 +17,6 @@ NAMES = ["가람", "나래", "다온", "라임", "마루", "바다", "사랑"]
 CALLED = 10.0
 """Seconds after which the werewolves have been called in the first night, and nobody else."""
 SEATS = range(1, len(NAMES) + 1)
-
-
-@pytest.fixture
-def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
-    made = WolfTable(clocked_home, chromium, eye)
-    yield made
-    made.leave()
 
 
 def opened(table: WolfTable) -> None:

@@ -4,14 +4,10 @@ declaration, a trial, a restart in the middle. In Korean.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.faces.reader import Eye
-
-from .home import ClockedHome, Json, until
+from .home import Json, until
 from .wolf_table import WolfTable
 
 pytestmark = pytest.mark.browser
@@ -19,13 +15,6 @@ pytestmark = pytest.mark.browser
 NAMES = ["가람", "나래", "다온", "라임", "마루", "바다", "사랑", "하늘"]
 SEATS = range(1, len(NAMES) + 1)
 ROLES = ("werewolf", "werewolf", "seer", "villager", "villager", "villager", "villager", "villager")
-
-
-@pytest.fixture
-def table(clocked_home: ClockedHome, chromium: Browser, eye: Eye) -> Iterator[WolfTable]:
-    made = WolfTable(clocked_home, chromium, eye)
-    yield made
-    made.leave()
 
 
 def dealt(table: WolfTable) -> None:

@@ -36,16 +36,21 @@ def day(room: Room, **how: object) -> tuple[Served, Page]:
     return hub, room.page(hub.address + ADDRESS_WITH_PIN)
 
 
+def swept_past_one(page: Page, milliseconds: int) -> None:
+    """The clock's hand sets out on a page whose time stands, and goes on when so much of it has gone by."""
+    with page.expect_response("**/api/point"):
+        page.locator("#sweep").click()
+    with page.expect_response("**/api/point"):
+        page.clock.run_for(milliseconds)
+
+
 def test_the_hand_goes_round_from_the_nominees_neighbour_and_fixes_every_hand_that_it_passes(room: Room) -> None:
     hub = room.hub(phase="day", slot=None)
     town_of(hub.desk)["nomination"] = {"by": 1, "of": 9, "votes": [10], "needed": 4}
     page = room.page(hub.address + ADDRESS_WITH_PIN, timed=True)
     page.locator("#pace").select_option("1")
     still(page)
-    with page.expect_response("**/api/point"):
-        page.locator("#sweep").click()
-    with page.expect_response("**/api/point"):
-        page.clock.run_for(1_100)
+    swept_past_one(page, 1_100)
     expect(page.locator("#seat-10")).to_have_class("seat picked fixed")
     expect(page.locator(".hand")).to_be_attached()
     page.locator("#sweep").click()
@@ -295,10 +300,7 @@ def test_another_device_has_the_hand_wait_and_go_on(room: Room) -> None:
     second = room.page(hub.address + ADDRESS_WITH_PIN)
     first.locator("#pace").select_option("5")
     still(first)
-    with first.expect_response("**/api/point"):
-        first.locator("#sweep").click()
-    with first.expect_response("**/api/point"):
-        first.clock.run_for(5_100)
+    swept_past_one(first, 5_100)
     passed = first.locator(".seat.fixed")
     expect(passed).to_have_count(1)
     view: Json = hub.desk.storyteller  # type: ignore[assignment]
